@@ -1,0 +1,5 @@
+import sys
+
+from diceviz.cli import main
+
+sys.exit(main())

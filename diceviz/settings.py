@@ -1,0 +1,44 @@
+"""What is remembered between runs: the window, the theme, the rules. Whatever cannot be read is ignored."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from solver import Die, Pig
+
+
+def store() -> QSettings:
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "diceviz", "diceviz")
+
+
+def load_rules() -> Pig | None:
+    """The rules of the last run, if they are still rules."""
+    try:
+        kept: dict[str, Any] = json.loads(str(store().value("rules", "")))
+        return Pig(**{**kept, "die": Die(**kept["die"])})
+    except (ValueError, TypeError, KeyError):
+        return None
+
+
+def save_rules(rules: Pig) -> None:
+    store().setValue("rules", json.dumps(asdict(rules)))
+
+
+def load_theme() -> str:
+    name = store().value("theme", "system")
+    return name if name in ("system", "light", "dark") else "system"
+
+
+def save_theme(name: str) -> None:
+    store().setValue("theme", name)
+
+
+def load_bytes(name: str) -> QByteArray | None:
+    kept = store().value(name)
+    return kept if isinstance(kept, QByteArray) else None
+
+
+def save_bytes(name: str, value: QByteArray) -> None:
+    store().setValue(name, value)

@@ -1,0 +1,195 @@
+"""Policy slice: where to roll and where to hold, over two of the three coordinates of a state; the cursor fixes the third."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+import pyqtgraph as pg
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QComboBox
+
+from diceviz import words
+from diceviz.controls import NumberRow
+from diceviz.frame import Frame
+from diceviz.theme import HOLD, LIGHT, ROLL, Theme, blend, font
+from diceviz.views.pane import Pane
+from diceviz.views.plot import Bytes, CellPlot, Floats, painted
+from solver import State
+from solver.fields import Range
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+PLANES = {"theirs": ("mine", "turn"), "mine": ("theirs", "turn"), "turn": ("mine", "theirs")}  # fixed -> across, up
+FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}
+CLEAR = 0.02  # of the range of payments: a call by this much has its full colour
+
+
+def policy_slice(solution: "Solution", axis: str, at: int) -> Floats:
+    """What rolling gains over holding, with `axis` fixed: rows go up, columns across (see PLANES). NaN: no such state.
+
+    At the start of a turn there is only rolling: infinity.
+    """
+    actions = solution.actions(**{axis: at})
+    return np.where(np.isnan(actions.hold), actions.roll + np.inf, actions.margin).T
+
+
+def shades(margins: Floats, solution: "Solution") -> npt.NDArray[np.float32]:
+    """From -1 (hold) to 1 (roll), nearer to 0 for closer calls, and 0 for ties; never pale enough to mistake the action."""
+    low, high = solution.game.bounds
+    strength = np.minimum(np.sqrt(np.abs(margins) / (CLEAR * (high - low))), 1.0)
+    shade = np.sign(margins) * (0.35 + 0.65 * strength)
+    return np.where(np.abs(margins) <= solution.tolerance, 0.0, shade).astype(np.float32)
+
+
+def middle(region: npt.NDArray[np.bool_]) -> tuple[float, float] | None:
+    """A place well inside the region (column, row), for a label: what is left last when the region is eaten from its rim."""
+    step = max(1, max(region.shape) // 60)
+    left = np.pad(region[::step, ::step], 1)
+    if left.sum() < 12:
+        return None
+    while True:
+        inner = left.copy()
+        for axis in (0, 1):
+            inner &= np.roll(left, 1, axis) & np.roll(left, -1, axis)
+        if not inner.any():
+            break
+        left = inner
+    rows, columns = np.nonzero(left)
+    nearest = np.argmin(np.hypot(rows - rows.mean(), columns - columns.mean()))
+    return float(columns[nearest] - 1) * step, float(rows[nearest] - 1) * step
+
+
+@dataclass(frozen=True)
+class Picture:
+    margins: Floats
+    colours: Bytes
+    labels: dict[str, tuple[float, float] | None]  # action -> where its name goes
+
+
+def picture(solution: "Solution", axis: str, at: int, theme: Theme) -> Picture:
+    margins = policy_slice(solution, axis, at)
+    colours = painted((shades(margins, solution) + 1) / 2, hold_to_roll(theme))
+    tie = solution.tolerance
+    regions = {"roll": margins > tie, "hold": margins < -tie, "either": np.abs(margins) <= tie}
+    return Picture(margins, colours, {name: middle(region) for name, region in regions.items()})
+
+
+class PolicySlice(Pane):
+    picked = Signal(object)
+
+    def __init__(self) -> None:
+        self.plot = CellPlot("Policy slice")
+        super().__init__("Roll or hold", self.plot)
+        self.axis = QComboBox(toolTip="Which of the three numbers is fixed; the slice runs over the other two (F2)")
+        self.axis.setAccessibleName("Fixed number")
+        for name, label in FIXED.items():
+            self.axis.addItem(label, name)
+        self.at = NumberRow(Range(0, 99, "", "Sweep the fixed number (Page Up, Page Down)"), True)
+        self.tools.addWidget(self.axis)
+        self.tools.addWidget(self.at, 1)
+        self._labels = {
+            name: pg.TextItem(name.upper(), "#ffffff", anchor=(0.5, 0.5), fill=(0, 0, 0, 110))
+            for name in ("roll", "hold", "either")
+        }
+        for label in self._labels.values():
+            label.setFont(font(10.5, QFont.Weight.DemiBold))
+            label.setZValue(10)
+            label.hide()
+            self.plot.addItem(label)
+        self.picture: Picture | None = None
+        self._plane: tuple[object, ...] = ()  # target and fixed axis of the picture
+        self._frame: Frame | None = None
+        self._theme = LIGHT
+        self.axis.currentIndexChanged.connect(self._render_again)
+        self.at.changed.connect(self._sweep)
+        self.plot.picked.connect(self.picked)
+        self.plot.hovered.connect(self._hover)
+        self.fit.clicked.connect(self.show_all)
+
+    @property
+    def fixed(self) -> str:
+        return self.axis.currentData()
+
+    def render(self, frame: Frame) -> None:
+        self._frame = frame
+        if frame.solution is None:
+            return
+        game, state = frame.solution.game, frame.state
+        at = getattr(state, self.fixed)
+        self.at.set_range(0, game.target - 1 - (state.mine if self.fixed == "turn" else 0))
+        self.at.set_number(at)
+        self.draw(picture, frame.solution, self.fixed, at, self._theme)
+        if self._plane == (game.target, self.fixed):
+            self.plot.show_cursor(state, game.target)
+        self.subtitle.setText(f"{FIXED[self.fixed]} = {at}")
+        self._hover(None)
+
+    def paint(self, picture: Picture) -> None:
+        self.picture = picture
+        self.plot.show_cells(picture.colours)
+        for name, place in picture.labels.items():
+            self._labels[name].setVisible(place is not None)
+            if place:
+                self._labels[name].setPos(*place)
+        solution, axis, *_ = self.drawn
+        if self._plane != (solution.game.target, axis):  # sweeping leaves the axes where they are
+            self._plane = solution.game.target, axis
+            self.plot.set_axes(*PLANES[axis])
+            self.show_all()
+            self.render(self._frame)
+
+    def show_all(self) -> None:
+        if self.picture:
+            rows, columns = np.nonzero(~np.isnan(self.picture.margins))
+            self.plot.show_all(columns.max() + 1, rows.max() + 1)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.plot.apply_theme(theme)
+        self._render_again()
+
+    def sweep(self, steps: int) -> None:
+        self.at.spin.setValue(self.at.spin.value() + steps)
+
+    def _render_again(self) -> None:
+        if self._frame:
+            self.render(self._frame)
+
+    def _sweep(self, at: int, _continues: bool) -> None:
+        if self._frame:
+            self.picked.emit(replace(self._frame.state, **{self.fixed: at}))
+
+    def _hover(self, state: State | None) -> None:
+        if self._frame is None or self._frame.solution is None:
+            return
+        if state is None:
+            self.sentence.setText("Blue: roll. Amber: hold. The fainter, the closer the call; grey: either.")
+        else:
+            self.sentence.setText(verdict(self._frame.solution, state))
+
+
+def verdict(solution: "Solution", state: State) -> str:
+    """What to do in a state and what the other choice would cost, in one sentence."""
+    where = (state.mine, state.theirs, state.turn)
+    best, worth = solution.best(*where), solution.action_values(*where)
+    said = words.state(state).capitalize()
+    if len(worth) == 1:
+        return f"{said}: <b>{best[0]}</b>, there is no choice."
+    if len(best) == 2:
+        return f"{said}: <b>either</b>, both are worth {words.value(solution.game, worth['roll'])}."
+    wrong = "Holding" if best[0] == "roll" else "Rolling"
+    return f"{said}: <b>{best[0]}</b>. {wrong} costs {words.cost(solution.game, abs(worth['roll'] - worth['hold']))}."
+
+
+@cache
+def hold_to_roll(theme: Theme) -> Bytes:
+    """From hold through even to roll."""
+    table = np.empty((255, 3), np.ubyte)
+    for i, shade in enumerate(np.linspace(-1, 1, 255)):
+        colour = blend(theme.even, ROLL if shade > 0 else HOLD, abs(shade))
+        table[i] = QColor(colour).getRgb()[:3]
+    return table

@@ -1,0 +1,252 @@
+"""The window: layout and wiring only."""
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QMessageBox,
+    QScrollArea,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diceviz import __version__, settings, theme
+from diceviz.controls import RulesForm, StateForm
+from diceviz.frame import Frame
+from diceviz.session import Session
+from diceviz.status import StatusBar
+from diceviz.views import VIEWS, Inspector, PolicySlice, WinMap
+from diceviz.views.inspector import heading
+from diceviz.worker import Worker
+from solver import Pig
+
+THEMES = {"system": "&As the system", "light": "&Light", "dark": "&Dark"}
+ABOUT = f"""<h3>diceviz {__version__}</h3>
+<p>Optimal play of dice races, solved exactly: every value comes with a proven bound on its error.</p>
+<p>The rules and variants of Pig are those of F. Crocce and E. Mordecki,
+<i>Optimal minimax strategy in a dice game</i> (2009).</p>"""
+KEYS = """<table cellpadding="3">
+<tr><td><b>Arrow keys</b></td><td>move the cursor in the view that has the focus; with Shift ten at a time</td></tr>
+<tr><td><b>Click</b></td><td>puts the cursor there</td></tr>
+<tr><td><b>Page Up, Page Down</b></td><td>sweep the fixed number of the slice</td></tr>
+<tr><td><b>F2</b></td><td>cut along the next axis</td></tr>
+<tr><td><b>Wheel, drag</b></td><td>zoom and move a picture; <b>A</b> shows everything again</td></tr>
+<tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules</td></tr>
+<tr><td><b>F5, Esc</b></td><td>solve again; cancel solving</td></tr>
+<tr><td><b>Ctrl+T</b></td><td>switch between light and dark</td></tr></table>"""
+
+
+class Window(QMainWindow):
+    def __init__(self, rules: Pig | None = None, theme_name: str | None = None) -> None:
+        super().__init__()
+        self.setWindowTitle("diceviz")
+        self.worker = Worker(self)
+        self.session = Session(self.worker, rules or settings.load_rules(), self)
+        self.rules_form = RulesForm(self.session.frame.rules)
+        self.state_form = StateForm()
+        self.views = [view() for view in VIEWS]
+        self.inspector = Inspector()
+        self.status = StatusBar()
+        self.setStatusBar(self.status)
+        self._arrange()
+        self._add_menus()
+        self._wire()
+        self._theme_name = theme_name or settings.load_theme()
+        self._theme_actions[self._theme_name].setChecked(True)
+        self.apply_theme()
+        self._restore()
+        self.session.solve()
+
+    @property
+    def slice(self) -> PolicySlice:
+        return next(view for view in self.views if isinstance(view, PolicySlice))
+
+    @property
+    def map(self) -> WinMap:
+        return next(view for view in self.views if isinstance(view, WinMap))
+
+    def _arrange(self) -> None:
+        left, right = QWidget(), QWidget()
+        for panel, parts in (
+            (left, [heading("Rules"), self.rules_form, heading("Look at"), self.state_form]),
+            (right, [self.inspector]),
+        ):
+            column = QVBoxLayout(panel)
+            column.setContentsMargins(14, 12, 14, 12)
+            column.setSpacing(10)
+            for part in parts:
+                column.addWidget(part)
+            column.addStretch(1)
+        self.middle = QSplitter(Qt.Orientation.Horizontal)
+        for view in self.views:
+            self.middle.addWidget(view)
+        self.middle.setHandleWidth(8)
+        self.middle.setChildrenCollapsible(False)
+        self.middle.setContentsMargins(0, 8, 0, 8)
+        self.columns = QSplitter(Qt.Orientation.Horizontal)
+        self.columns.setHandleWidth(8)
+        self.columns.addWidget(scrolled(left, 216))
+        self.columns.addWidget(self.middle)
+        self.columns.addWidget(scrolled(right, 232))
+        self.columns.setChildrenCollapsible(False)
+        for index, stretch in enumerate((0, 1, 0)):
+            self.columns.setStretchFactor(index, stretch)
+        self.columns.setSizes([236, 780, 248])
+        self.setCentralWidget(self.columns)
+
+    def _add_menus(self) -> None:
+        def add(menu: object, text: str, slot: object, keys: object = None, tip: str = "") -> QAction:
+            action = QAction(text, self)
+            if keys is not None:
+                action.setShortcuts(QKeySequence.keyBindings(keys) if isinstance(keys, QKeySequence.StandardKey) else [keys])
+            action.setStatusTip(tip)
+            action.triggered.connect(slot)
+            menu.addAction(action)
+            return action
+
+        bar, standard = self.menuBar(), QKeySequence.StandardKey
+        file, edit, view, help_menu = (bar.addMenu(name) for name in ("&File", "&Edit", "&View", "&Help"))
+        add(file, "&Quit", self.close, QKeySequence("Ctrl+Q"))
+        self.undo = add(edit, "&Undo", self.session.undo, standard.Undo, "Back to the rules before")
+        self.redo = add(edit, "&Redo", self.session.redo, QKeySequence("Ctrl+Shift+Z"), "Forward to the rules that were undone")
+        edit.addSeparator()
+        add(edit, "&Solve again", self.session.solve, QKeySequence("F5"))
+        self.cancel = add(edit, "&Cancel solving", self.session.cancel, QKeySequence("Esc"))
+        add(view, "Show &everything", self.show_all, QKeySequence("A"), "Undo all zooming")
+        add(view, "Cut along the &next axis", self.next_axis, QKeySequence("F2"))
+        add(view, "Slice &up", lambda: self.slice.sweep(1), QKeySequence("PgUp"))
+        add(view, "Slice &down", lambda: self.slice.sweep(-1), QKeySequence("PgDown"))
+        view.addSeparator()
+        themes, self._theme_actions = view.addMenu("&Theme"), {}
+        group = QActionGroup(self)
+        for name, text in THEMES.items():
+            action = add(themes, text, lambda _=False, name=name: self.choose_theme(name))
+            action.setCheckable(True)
+            group.addAction(action)
+            self._theme_actions[name] = action
+        self.switch = add(view, "&Switch light and dark", self.switch_theme, QKeySequence("Ctrl+T"))
+        add(help_menu, "&Keys and mouse", lambda: tell(self, "Keys and mouse", KEYS), QKeySequence("F1"))
+        add(help_menu, "&About diceviz", lambda: tell(self, "About diceviz", ABOUT))
+        self.corner = QFrame()
+        self.buttons: dict[str, QToolButton] = {}
+        self._add_corner()
+
+    def _add_corner(self) -> None:
+        """Undo, redo and theme at the right end of the menu bar."""
+        row = QHBoxLayout(self.corner)
+        row.setContentsMargins(0, 0, 8, 0)
+        row.setSpacing(2)
+        for name, action, tip in (
+            ("undo", self.undo, "Undo the last change of the rules (Ctrl+Z)"),
+            ("redo", self.redo, "Redo (Ctrl+Shift+Z)"),
+            ("system", self.switch, "Switch between light and dark (Ctrl+T)"),
+        ):
+            button = QToolButton()
+            button.setDefaultAction(action)
+            action.setToolTip(tip)
+            button.setAccessibleName(tip)
+            row.addWidget(button)
+            self.buttons[name] = button
+        self.menuBar().setCornerWidget(self.corner)
+
+    def _wire(self) -> None:
+        session, worker = self.session, self.worker
+        self.rules_form.edited.connect(session.edit)
+        self.state_form.picked.connect(session.move)
+        for view in self.views:
+            view.picked.connect(session.move)
+            session.changed.connect(view.render)
+        for part in (self.rules_form, self.state_form, self.inspector, self.status):
+            session.changed.connect(part.render)
+        session.changed.connect(self._enable)
+        worker.progress.connect(self.status.show_progress)
+        worker.preparing.connect(self.status.show_preparing)
+        self.status.cancel.clicked.connect(session.cancel)
+        QApplication.styleHints().colorSchemeChanged.connect(lambda _: self.apply_theme())
+
+    def _enable(self, frame: Frame) -> None:
+        self.undo.setEnabled(frame.can_undo)
+        self.redo.setEnabled(frame.can_redo)
+        self.cancel.setEnabled(frame.solving)
+
+    def show_all(self) -> None:
+        for view in self.views:
+            view.show_all()
+
+    def next_axis(self) -> None:
+        self.slice.axis.setCurrentIndex((self.slice.axis.currentIndex() + 1) % self.slice.axis.count())
+
+    def choose_theme(self, name: str) -> None:
+        self._theme_name = name
+        self._theme_actions[name].setChecked(True)
+        settings.save_theme(name)
+        self.apply_theme()
+
+    def switch_theme(self) -> None:
+        self.choose_theme("light" if self.theme.name == "dark" else "dark")
+
+    @property
+    def theme(self) -> theme.Theme:
+        return theme.chosen(QApplication.instance(), self._theme_name)
+
+    def apply_theme(self) -> None:
+        chosen = self.theme
+        theme.apply(QApplication.instance(), chosen)
+        for part in (*self.views, self.inspector):
+            part.apply_theme(chosen)
+        for view in self.views:
+            view.fit.setIcon(theme.icon("fit", chosen))
+        self.undo.setIcon(theme.icon("undo", chosen))
+        self.redo.setIcon(theme.icon("redo", chosen))
+        self.switch.setIcon(theme.icon("light" if chosen.name == "dark" else "dark", chosen))
+        self.status.cancel.setIcon(theme.icon("cancel", chosen))
+
+    def _restore(self) -> None:
+        self.resize(1280, 800)
+        for name, restore in (
+            ("window", self.restoreGeometry),
+            ("columns", self.columns.restoreState),
+            ("middle", self.middle.restoreState),
+        ):
+            kept = settings.load_bytes(name)
+            if kept is not None:
+                restore(kept)
+        QTimer.singleShot(0, self.slice.plot.setFocus)
+
+    def _save(self) -> None:
+        kept: dict[str, QByteArray] = {
+            "window": self.saveGeometry(),
+            "columns": self.columns.saveState(),
+            "middle": self.middle.saveState(),
+        }
+        for name, value in kept.items():
+            settings.save_bytes(name, value)
+        settings.save_rules(self.session.frame.rules)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._save()
+        self.hide()
+        self.worker.stop()
+        for view in self.views:
+            view.stop()
+        super().closeEvent(event)
+
+
+def scrolled(panel: QWidget, width: int) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidget(panel)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setMinimumWidth(width)
+    return area
+
+
+def tell(parent: QWidget, title: str, text: str) -> None:
+    box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, QMessageBox.StandardButton.Close, parent)
+    box.setTextFormat(Qt.TextFormat.RichText)
+    box.open()

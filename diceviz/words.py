@@ -1,0 +1,40 @@
+"""Values, margins and states in the user's words."""
+
+from solver import Pig, State
+
+
+def value(game: Pig, worth: float, digits: int = 2) -> str:
+    return number(game, worth, digits) + (" %" if game.wins else "")
+
+
+def number(game: Pig, worth: float, digits: int = 2) -> str:
+    """A value without its unit: per cent, or points with their sign."""
+    text = f"{100 * worth:.{digits}f}" if game.wins else f"{worth:+.{digits}f}"
+    return text.replace("-", "−")
+
+
+def cost(game: Pig, worth: float) -> str:
+    """A difference of values: "1.32 points of win probability"."""
+    points = 100 * worth if game.wins else worth
+    shown = f"{points:.2f}" if points >= 0.005 else power_of_ten(points)
+    return f"{shown} points of win probability" if game.wins else f"{shown} points"
+
+
+def power_of_ten(number: float) -> str:
+    """As 4·10⁻¹⁵."""
+    if number == 0:
+        return "0"
+    mantissa, exponent = f"{number:.0e}".split("e")
+    return f"{mantissa}·10" + str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def state(where: State) -> str:
+    return f"you have {where.mine}, they have {where.theirs}, " + (
+        f"{where.turn} at risk" if where.turn else "your turn begins"
+    )
+
+
+def seconds(time: float) -> str:
+    if time < 0.001:
+        return "less than 1 ms"
+    return f"{1000 * time:.0f} ms" if time < 1 else f"{time:.1f} s"

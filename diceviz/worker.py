@@ -1,0 +1,40 @@
+"""Solves off the main thread. The newest request wins."""
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+
+from diceviz.latest import Latest
+from solver import Job, Pig
+
+REPORT = 0.03  # seconds between two reports of progress
+
+
+class Worker(Latest):
+    """`done` brings the solution and the seconds it took."""
+
+    progress = Signal(float)
+    preparing = Signal()
+
+    def solve(self, rules: Pig) -> None:
+        self.request(lambda cancelled: self._solve(rules, cancelled))
+
+    def _solve(self, rules: Pig, cancelled: Callable[[], bool]) -> object:
+        if "solver.solution" not in sys.modules:
+            self.preparing.emit()
+        from solver import solve
+
+        solve(replace(rules, target=2))  # loads the kernels, on the first start compiles them
+        last = started = time.perf_counter()
+
+        def progress(done: float) -> None:
+            nonlocal last
+            if time.perf_counter() - last > REPORT:
+                last = time.perf_counter()
+                self.progress.emit(done)
+
+        solution = solve(rules, Job(progress, cancelled))
+        return solution, time.perf_counter() - started

@@ -1,0 +1,21 @@
+"""Optimal play of dice races, exactly and fast."""
+
+from typing import TYPE_CHECKING, Any
+
+from solver.dice import Die
+from solver.games import Pig, State
+from solver.job import Cancelled, Job
+
+if TYPE_CHECKING:
+    from solver.solution import Solution, solve
+
+__all__ = ["Cancelled", "Die", "Job", "Pig", "Solution", "State", "solve"]
+
+
+def __getattr__(name: str) -> Any:
+    """The kernels' imports take half a second: left until somebody solves."""
+    if name in ("Solution", "solve"):
+        from solver import solution
+
+        return getattr(solution, name)
+    raise AttributeError(f"module 'solver' has no attribute {name!r}")

@@ -1,0 +1,67 @@
+"""The fields of a rule book: each carries its label, range and help, so that forms and command lines follow from it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Range:
+    low: int
+    high: int
+    label: str
+    help: str
+    unit: str = ""
+
+    def complaint(self, value: object) -> str | None:
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            return f"a whole number from {self.low} to {self.high}"
+        return None
+
+
+@dataclass(frozen=True)
+class Choice:
+    options: dict[str, str]  # value -> what it means, in a few words
+    label: str
+    help: str
+
+    def complaint(self, value: object) -> str | None:
+        if not isinstance(value, str) or value not in self.options:
+            return "one of " + ", ".join(repr(option) for option in self.options)
+        return None
+
+
+Spec = Range | Choice
+
+
+def param(default: int, low: int, high: int, label: str, help: str, unit: str = "") -> Any:
+    return field(default=default, metadata={"spec": Range(low, high, label, help, unit)})
+
+
+def choice(options: dict[str, str], label: str, help: str) -> Any:
+    """A field with one of a few values; the first is the default."""
+    return field(default=next(iter(options)), metadata={"spec": Choice(options, label, help)})
+
+
+def specs(rules: Any) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:
+    """Path, description and value of every field, parts included: `("die", "sides"), Range(...), 6`."""
+    for each in fields(rules):
+        value = getattr(rules, each.name)
+        if "spec" in each.metadata:
+            yield (each.name,), each.metadata["spec"], value
+        elif is_dataclass(value):
+            for path, spec, inner in specs(value):
+                yield (each.name, *path), spec, inner
+
+
+def check(rules: Any) -> None:
+    """Raise `ValueError` naming field, value and what is allowed."""
+    for each in fields(rules):
+        value = getattr(rules, each.name)
+        if "spec" in each.metadata:
+            allowed = each.metadata["spec"].complaint(value)
+        else:
+            part = each.metadata["part"]
+            allowed = None if isinstance(value, part) else f"a {part.__name__}"
+        if allowed:
+            raise ValueError(f"{each.name} = {value!r}: must be {allowed}")

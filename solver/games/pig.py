@@ -1,0 +1,97 @@
+"""Pig, after Crocce & Mordecki (2009), "Optimal minimax strategy in a dice game", in its three variants."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from solver.dice import Die
+from solver.fields import check, choice, param
+from solver.games.state import Action, Outcome, State
+
+Variant = Literal["reach", "exact", "difference"]
+
+
+@dataclass(frozen=True)
+class Pig:
+    """Two players take turns; each rolls one die until holding or busting."""
+
+    target: int = param(100, 2, 1000, "Target", "Points needed to win", unit="points")
+    variant: Variant = choice(
+        {"reach": "reach", "exact": "exactly", "difference": "by margin"},
+        "To win",
+        "reach: the first to reach the target wins\n"
+        "exactly: a turn that would pass the target ends and scores nothing\n"
+        "by margin: the winner is paid what the loser still needs to reach the target",
+    )
+    die: Die = field(default=Die(6), metadata={"part": Die})
+
+    def __post_init__(self) -> None:
+        check(self)
+
+    @property
+    def name(self) -> str:
+        return f"Pig to {self.target}"
+
+    @property
+    def wins(self) -> bool:
+        """Whether values are win probabilities, not payments."""
+        return self.variant != "difference"
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The smallest and the largest payment to the player to move."""
+        return (0.0, 1.0) if self.wins else (-float(self.target), float(self.target))
+
+    def check_state(self, state: State) -> None:
+        """Raise `ValueError` unless the state can be looked at: nobody has won, and the turn has not passed the target."""
+        for name, score in (("mine", state.mine), ("theirs", state.theirs)):
+            if not 0 <= score < self.target:
+                raise ValueError(f"{name} = {score!r}: must be a whole number from 0 to {self.target - 1}")
+        if not 0 <= state.turn <= self.most_at_risk(state.mine):
+            raise ValueError(f"turn = {state.turn!r}: must be a whole number from 0 to {self.most_at_risk(state.mine)}")
+
+    def most_at_risk(self, mine: int) -> int:
+        """The largest turn total of a player with that score."""
+        return self.target - mine + (0 if self.variant == "exact" else self.die.sides - 1)
+
+    def actions(self, state: State) -> tuple[Action, ...]:
+        """No holding on nothing; who can hold and win does not roll."""
+        if state.turn == 0:
+            return ("roll",)
+        if state.mine + state.turn >= self.target:
+            return ("hold",)
+        return ("roll", "hold")
+
+    def outcomes(self, state: State, action: Action) -> Iterator[Outcome]:
+        """The rule book: every result of `action` with its chance."""
+        if action == "hold":
+            yield self.after_hold(state)
+            return
+        chance = self.die.chance
+        yield Outcome(chance, state.passed(), passes=True)
+        for face in self.die.scoring:
+            raised = state.raised(face)
+            if self.variant == "exact" and raised.mine + raised.turn > self.target:
+                yield Outcome(chance, state.passed(), passes=True)
+            else:
+                yield Outcome(chance, raised)
+
+    def after_hold(self, state: State) -> Outcome:
+        banked = state.banked()
+        if banked.mine >= self.target:
+            return Outcome(Fraction(1), payment=self.payment(state.theirs))
+        return Outcome(Fraction(1), banked.passed(), passes=True)
+
+    def payment(self, loser: int) -> Fraction:
+        """To the winner, when the loser has that score."""
+        return Fraction(1) if self.wins else Fraction(self.target - loser)
+
+    def can_finish(self, score: int) -> bool:
+        """Whether any dice finish from here; one point short of an exact target, none do."""
+        togo = self.target - score
+        if self.variant != "exact":
+            return True
+        if self.die.sides == 2:
+            return togo % 2 == 0
+        return togo > 1

@@ -1,0 +1,163 @@
+"""A table of turn-start values of Pig in points to go. They do not depend on the target, so the table only ever grows."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from threading import Lock
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from solver import turn
+from solver.fixed import DIVISION, reciprocal_of, scale_for
+from solver.games import Pig
+from solver.job import Job
+from solver.memory import require
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+TILE = 64  # positions a side; a kernel call takes about a millisecond
+PARALLEL = 256  # from this many new rows on, a second core is worth its threads
+PAYMENT = 1024  # what payments are shifted by; above the largest target
+
+
+class Tile(NamedTuple):
+    xs: tuple[int, int]
+    ys: tuple[int, int]
+
+    @property
+    def wave(self) -> int:
+        """A tile needs tiles of smaller waves only."""
+        return self.xs[0] // TILE + self.ys[0] // TILE
+
+
+class Table:
+    """V(x, y) for all x, y up to `solved`, as fixed-point numbers, with what the proof of their error needs."""
+
+    def __init__(self, variant: str, sides: int) -> None:
+        self.variant, self.sides = variant, sides
+        self.shift = PAYMENT if variant == "difference" else 0
+        self.scale = scale_for(sides, 2.0 * PAYMENT if self.shift else 1.0)
+        self.law = law_of(variant, sides, int(self.scale), self.shift)
+        self.solved = 0
+        self.values: Ints = np.zeros((1, 1), np.int64)
+        self.growth: Floats = np.zeros(1)  # of the error bound, by x + y
+        self._starts: Ints = np.zeros(1, np.int64)
+        self._certified: Ints = np.full(1, turn.FOREVER)
+        self._lock = Lock()
+
+    def grow(self, target: int, job: Job) -> None:
+        """Solve what is missing up to `target`. A cancelled job leaves the table as it was."""
+        with self._lock:
+            if target <= self.solved:
+                return
+            self._reserve(target)
+            starts, certified, growth = self._starts.copy(), self._certified.copy(), self.growth.copy()
+            risk = always_rolling_fails(target, self.law)
+            cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+            workers = cores if target - self.solved >= PARALLEL else 1
+
+            def solve(tile: Tile) -> Floats:
+                needed, scratch = np.zeros(len(growth)), np.empty((4, target + self.sides + 1), np.int64)
+                turn.sweep(self.values, tile.xs, tile.ys, scratch, starts, certified, risk, needed, self.law)
+                return needed
+
+            done, pairs = 0, self.solved * (self.solved + 1) // 2
+            missing = target * (target + 1) // 2 - pairs
+            with ThreadPoolExecutor(workers) as pool:
+                run = map if workers == 1 else pool.map
+                for tiles in waves(self.solved, target):
+                    for needed, tile in zip(run(solve, tiles), tiles, strict=True):
+                        np.maximum(growth, needed, out=growth)
+                        done += size(tile)
+                        job.reached(min(1.0, done / missing))
+            self._starts, self._certified, self.growth, self.solved = starts, certified, growth, target
+
+    def _reserve(self, target: int) -> None:
+        """Make room. Solutions handed out keep the array they have, of which no solved part ever changes."""
+        if target < len(self.values):
+            return
+        length = -(-(target + 1) // TILE) * TILE
+        require(8.0 * length * length, f"Pig to {target}")
+        values, known = np.zeros((length, length), np.int64), self.solved + 1
+        values[:known, :known] = self.values[:known, :known]
+        self.values = values
+        self.growth = np.concatenate([self.growth, np.zeros(2 * length - len(self.growth))])
+        self._starts = np.concatenate([self._starts, np.zeros(length - len(self._starts), np.int64)])
+        self._certified = np.concatenate([self._certified, np.full(length - len(self._certified), turn.FOREVER)])
+
+    def gap(self, target: int) -> float:
+        """The proven bound on the error of every value up to `target`: see `turn.py`, and what reading it adds."""
+        growth = np.maximum.accumulate(self.growth[2 * target :: -1])
+        units = float(growth.sum()) * (1 + 1e-9) + DIVISION * self.sides + self.law.tie
+        largest = target if self.shift else 1
+        return units / self.scale + largest * 2.0**-53
+
+    def read(self, numbers: Ints) -> Floats:
+        """Fixed-point numbers as values."""
+        return (numbers - self.law.one * self.shift) / self.scale
+
+
+def law_of(variant: str, sides: int, one: int, shift: int) -> turn.Law:
+    return turn.Law(
+        sides=sides,
+        reciprocal=reciprocal_of(sides),
+        one=one,
+        total=2 * shift * one if shift else one,
+        win=shift * one if shift else one,
+        bonus=one if shift else 0,
+        exact=variant == "exact",
+        tie=24 // sides,
+    )
+
+
+def waves(solved: int, target: int) -> list[list[Tile]]:
+    """Tiles that cover all pairs x <= y with solved < y <= target, in groups that can be solved side by side."""
+    tiles = [
+        Tile((max(1, x), min(x + TILE - 1, target)), (max(solved + 1, y), min(y + TILE - 1, target)))
+        for y in range(solved // TILE * TILE, target + 1, TILE)
+        for x in range(0, y + 1, TILE)
+        if y + TILE > solved + 1
+    ]
+    tiles.sort(key=lambda tile: tile.wave)
+    return [list(group) for _, group in groupby(tiles, key=lambda tile: tile.wave)]
+
+
+def size(tile: Tile) -> int:
+    """The number of pairs x <= y in it."""
+    return sum(max(0, min(tile.xs[1], y) - tile.xs[0] + 1) for y in range(tile.ys[0], tile.ys[1] + 1))
+
+
+def always_rolling_fails(target: int, law: turn.Law) -> Floats:
+    """The chance that a turn of nothing but rolls fails, by points to go; exactly 1 where nothing can succeed."""
+    succeeds = np.zeros(target + law.sides + 1)
+    succeeds[: law.sides + 1] = 0.0 if law.exact else 1.0
+    succeeds[law.sides] = 1.0
+    for x in range(1, target + 1):
+        succeeds[x + law.sides] = succeeds[x : x + law.sides - 1].sum() / law.sides
+    success = succeeds[law.sides :]
+    return np.where(success > 0.0, np.minimum(1.0 - success, 1.0 - 2.0**-53), 1.0)
+
+
+def table_for(game: Pig) -> Table:
+    """The one table of these rules, shared by all targets; the last few are kept."""
+    key = game.variant, game.die.sides
+    with _lock:
+        table = _tables.pop(key, None) or Table(*key)
+        _tables[key] = table
+        while len(_tables) > KEPT:
+            del _tables[next(iter(_tables))]
+    return table
+
+
+def forget() -> None:
+    """Drop all tables, so that the next solve starts from nothing."""
+    with _lock:
+        _tables.clear()
+
+
+KEPT = 12
+_tables: dict[tuple[str, int], Table] = {}
+_lock = Lock()
