@@ -33,6 +33,7 @@ class NumberRow(QWidget):
         label.setBuddy(self.spin)
         if spec.unit:
             self.spin.setSuffix(f" {spec.unit}")
+        self.spin.setMinimumWidth(76 if one_line else 124)
         self.spin.setAccelerated(True)
         self.spin.setKeyboardTracking(False)
         for control in (self.spin, self.slider):

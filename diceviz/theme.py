@@ -1,6 +1,7 @@
 """The two themes: colours, fonts and icons. One accent; blue rolls and amber holds everywhere."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette, QPixmap
@@ -27,10 +28,10 @@ class Theme:
 
 
 LIGHT = Theme(
-    "light", "#f2f4f8", "#ffffff", "#d5dae3", "#1b1f27", "#5c6575", "#2f7fd8", "#ffffff", "#f4f4f2", "#1f66b5", "#96600a"
+    "light", "#f2f4f8", "#ffffff", "#d5dae3", "#1b1f27", "#5c6575", "#2f7fd8", "#ffffff", "#d6d9de", "#1f66b5", "#96600a"
 )
 DARK = Theme(
-    "dark", "#1e2128", "#17191e", "#343943", "#e8eaee", "#9aa3b2", "#5aa2f0", "#10131a", "#2b2c30", "#6fb0f5", "#f0b252"
+    "dark", "#1e2128", "#17191e", "#343943", "#e8eaee", "#9aa3b2", "#5aa2f0", "#10131a", "#4c4f56", "#6fb0f5", "#f0b252"
 )
 
 
@@ -46,6 +47,7 @@ def load_fonts() -> None:
     QApplication.setFont(font(10))
 
 
+@cache
 def font(size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     """Figures of equal width, so that numbers do not jitter while they change."""
     chosen = QFont("Inter")

@@ -1,5 +1,6 @@
 """Solves off the main thread. The newest request wins."""
 
+import gc
 import sys
 import time
 from collections.abc import Callable
@@ -23,11 +24,14 @@ class Worker(Latest):
         self.request(lambda cancelled: self._solve(rules, cancelled))
 
     def _solve(self, rules: Pig, cancelled: Callable[[], bool]) -> object:
-        if "solver.solution" not in sys.modules:
+        unprepared = "solver.solution" not in sys.modules
+        if unprepared:
             self.preparing.emit()
         from solver import solve
 
         solve(replace(rules, target=2))  # loads the kernels, on the first start compiles them
+        if unprepared:
+            gc.freeze()  # the compiler leaves so many objects that looking through them would stop the window
         last = started = time.perf_counter()
 
         def progress(done: float) -> None:

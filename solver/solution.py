@@ -58,9 +58,9 @@ class Solution:
         self.game.check_state(state)
         if mine + turn >= self.game.target:
             return {"hold": float(self.game.payment(theirs))}
-        rolls, holds = self._turns([mine], [theirs])
-        worth: dict[Action, float] = {"roll": rolls[0, turn], "hold": holds[0, turn]}
-        return {action: float(worth[action]) for action in self.game.actions(state)}
+        whole = self.whole_turn(mine, theirs)
+        worth: dict[Action, float] = {"roll": float(whole.roll[turn]), "hold": float(whole.hold[turn])}
+        return {action: worth[action] for action in self.game.actions(state)}
 
     def strategy(self, mine: int = 0, theirs: int = 0, turn: int = 0) -> dict[Action, float]:
         """The optimal action; where both are, holding."""
@@ -77,6 +77,12 @@ class Solution:
     def tolerance(self) -> float:
         """Action values closer than this cannot be told apart."""
         return 2.0 * self.gap
+
+    def whole_turn(self, mine: int = 0, theirs: int = 0) -> Actions:
+        """Both action values of one position, by turn total."""
+        self.game.check_state(State(mine, theirs))
+        rolls, holds = self._turns([mine], [theirs])
+        return Actions(rolls[0], holds[0])
 
     def actions(self, mine: int | None = None, theirs: int | None = None, turn: int | None = None) -> Actions:
         """Both action values over a slice: fix one of the three; the axes of the arrays are the other two, in that order."""

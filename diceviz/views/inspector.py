@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from solver import Solution
 
 NEARBY = 4  # rows of the table on either side of the state
+ROW = 24  # pixels
 
 
 @dataclass(frozen=True)
@@ -74,11 +75,8 @@ def nearby(solution: "Solution", state: State) -> list[tuple[int, float, float]]
     """Both action values at the turn totals around."""
     last = solution.game.target - 1 - state.mine
     first = max(1, min(state.turn - NEARBY, last - 2 * NEARBY))
-    rows = []
-    for turn in range(first, min(first + 2 * NEARBY, last) + 1):
-        worth = solution.action_values(state.mine, state.theirs, turn)
-        rows.append((turn, worth["roll"], worth["hold"]))
-    return rows
+    whole = solution.whole_turn(state.mine, state.theirs)
+    return [(turn, whole.roll[turn], whole.hold[turn]) for turn in range(first, min(first + 2 * NEARBY, last) + 1)]
 
 
 class Bar(QWidget):
@@ -111,6 +109,7 @@ class Inspector(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._theme, self._frame = LIGHT, None
+        self._shown: tuple[object, ...] = ()
         self.score, self.described, self.cost, self.proof, self.why = (QLabel() for _ in range(5))
         self.score.setFont(font(22, QFont.Weight.DemiBold))
         self.names = {action: QLabel() for action in ("roll", "hold")}
@@ -120,11 +119,16 @@ class Inspector(QWidget):
             label.setProperty("role", "faint")
         for label in (self.described, self.cost, self.proof, self.why):
             label.setWordWrap(True)
-        self.table = QTableWidget(0, 4)
+        self.table = QTableWidget(2 * NEARBY + 1, 4)
+        for row in range(self.table.rowCount()):
+            for column in range(self.table.columnCount()):
+                cell = QTableWidgetItem()
+                cell.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.table.setItem(row, column, cell)
         self.table.setHorizontalHeaderLabels(["at risk", "roll", "hold", "cost"])
         self.table.setToolTip("Both actions at the turn totals around, and what the wrong one costs")
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(24)
+        self.table.verticalHeader().setDefaultSectionSize(ROW)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -169,6 +173,9 @@ class Inspector(QWidget):
             self.described.setText("Waiting for the solver.")
             return
         solution, state = frame.solution, frame.state
+        if self._shown == (solution, state, self._theme):
+            return
+        self._shown = solution, state, self._theme
         found = advice(solution, state)
         self.score.setText(score(state, self._theme))
         self.described.setText(words.state(state).capitalize() + ".")
@@ -189,24 +196,27 @@ class Inspector(QWidget):
         self._fill(found, solution, state)
 
     def _fill(self, found: Advice, solution: "Solution", state: State) -> None:
-        game = solution.game
-        self.around.setVisible(bool(found.nearby))
-        self.table.setVisible(bool(found.nearby))
-        self.table.setRowCount(len(found.nearby))
-        for row, (turn, roll, hold) in enumerate(found.nearby):
-            best = solution.best(state.mine, state.theirs, turn)
-            lost = abs(roll - hold) * (100 if game.wins else 1)
-            for column, text in enumerate((f"{turn}", words.number(game, roll), words.number(game, hold), f"{lost:.2f}")):
-                cell = QTableWidgetItem(text)
-                cell.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                winner = ("roll" if column == 1 else "hold") if column in (1, 2) else None
-                cell.setFont(font(9.5, QFont.Weight.DemiBold if winner in best else QFont.Weight.Normal))
-                if winner in best:
-                    cell.setForeground(QColor(self._theme.roll_text if winner == "roll" else self._theme.hold_text))
-                if turn == state.turn:
-                    cell.setBackground(QColor(self._theme.line))
-                self.table.setItem(row, column, cell)
-        self.table.setFixedHeight(self.table.horizontalHeader().sizeHint().height() + 24 * len(found.nearby) + 2)
+        game, rows = solution.game, found.nearby
+        self.around.setVisible(bool(rows))
+        self.table.setVisible(bool(rows))
+        for index in range(self.table.rowCount()):
+            self.table.setRowHidden(index, index >= len(rows))
+        for index, (turn, roll, hold) in enumerate(rows):
+            cost, here = (roll - hold) * (100 if game.wins else 1), turn == state.turn
+            tie = abs(roll - hold) <= solution.tolerance
+            self._set(index, 0, f"{turn}", here)
+            self._set(index, 1, words.number(game, roll), here, self._theme.roll_text if tie or roll > hold else "")
+            self._set(index, 2, words.number(game, hold), here, self._theme.hold_text if tie or roll < hold else "")
+            self._set(index, 3, f"{abs(cost):.2f}", here)
+        self.table.setFixedHeight(self.table.horizontalHeader().sizeHint().height() + ROW * len(rows) + 2)
+
+    def _set(self, row: int, column: int, text: str, here: bool, colour: str = "") -> None:
+        """A cell; the better action has its colour, and the row of the state a background."""
+        cell = self.table.item(row, column)
+        cell.setText(text)
+        cell.setFont(font(9.5, QFont.Weight.DemiBold if colour else QFont.Weight.Normal))
+        cell.setForeground(QColor(colour or self._theme.text))
+        cell.setBackground(QColor(self._theme.line) if here else QBrush())
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme

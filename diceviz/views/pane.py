@@ -64,6 +64,11 @@ class Pane(QFrame):
             self._wanted = wanted
             self._latest.request(lambda cancelled: (wanted, make(*wanted)))
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the picture on screen is the one that was asked for last."""
+        return bool(self.drawn) and self.drawn == self._wanted
+
     def paint(self, picture: Any) -> None:
         raise TypeError(f"{type(self).__name__} does not say how to paint")
 

@@ -51,7 +51,8 @@ class CellPlot(pg.PlotWidget):
         self._state, self._target = State(), 100
         self.image = pg.ImageItem(axisOrder="row-major")
         self.lines = [pg.InfiniteLine(angle=angle) for angle in (90, 0)]
-        self.ring = pg.ScatterPlotItem(size=13, pxMode=True, brush=None)
+        pens = [pg.mkPen("#101318", width=4.5), pg.mkPen("#ffffff", width=2)]  # seen on any colour
+        self.ring = pg.ScatterPlotItem([0, 0], [0, 0], size=13, brush=None, pen=pens)
         self.addItem(self.image)
         for item in (*self.lines, self.ring):
             item.setZValue(20)
@@ -97,7 +98,7 @@ class CellPlot(pg.PlotWidget):
         x, y = getattr(state, self.across), getattr(state, self.up)
         self.lines[0].setPos(x)
         self.lines[1].setPos(y)
-        self.ring.setData([x, x], [y, y], pen=[pg.mkPen("#101318", width=4.5), pg.mkPen("#ffffff", width=2)])
+        self.ring.setPos(x, y)
 
     def apply_theme(self, theme: Theme) -> None:
         self.setBackground(theme.pane)

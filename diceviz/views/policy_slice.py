@@ -48,16 +48,15 @@ def shades(margins: Floats, solution: "Solution") -> npt.NDArray[np.float32]:
 def middle(region: npt.NDArray[np.bool_]) -> tuple[float, float] | None:
     """A place well inside the region (column, row), for a label: what is left last when the region is eaten from its rim."""
     step = max(1, max(region.shape) // 60)
-    left = np.pad(region[::step, ::step], 1)
-    if left.sum() < 12:
-        return None
-    while True:
+    left, inner = np.zeros((1, 1), bool), np.pad(region[::step, ::step], 1)
+    depth = 0
+    while inner.any():
+        left, depth = inner, depth + 1
         inner = left.copy()
         for axis in (0, 1):
             inner &= np.roll(left, 1, axis) & np.roll(left, -1, axis)
-        if not inner.any():
-            break
-        left = inner
+    if depth < 2:
+        return None
     rows, columns = np.nonzero(left)
     nearest = np.argmin(np.hypot(rows - rows.mean(), columns - columns.mean()))
     return float(columns[nearest] - 1) * step, float(rows[nearest] - 1) * step

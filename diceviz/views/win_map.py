@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
 PLACES = (0.3, 0.4, 0.5, 0.6, 0.7)  # of their labels along the lines
 FEW = 10  # scores: too few to draw lines between
+MANY = 20  # lines of one value: they would hide the map
 
 
 def win_map(solution: "Solution", turn: int) -> Floats:
@@ -34,8 +35,10 @@ def win_map(solution: "Solution", turn: int) -> Floats:
 
 def contour(cells: Floats, level: float) -> list[Floats]:
     """Lines of (my score, their score) along which the value is `level`."""
-    masked = np.ma.masked_invalid(cells)
-    return contour_generator(z=masked).lines(level) if min(cells.shape) >= FEW and masked.count() else []
+    if min(cells.shape) < FEW or np.isnan(cells).all():
+        return []
+    lines = contour_generator(z=np.ma.masked_invalid(cells)).lines(level)
+    return lines if len(lines) <= MANY else []
 
 
 def joined(lines: list[Floats]) -> Floats:
@@ -95,7 +98,7 @@ class WinMap(Pane):
         self.picture: Picture | None = None
         self._frame: Frame | None = None
         self.turn.changed.connect(lambda *_: self._frame and self.render(self._frame))
-        self.plot.picked.connect(self.picked)
+        self.plot.picked.connect(self._pick)
         self.plot.hovered.connect(self._hover)
         self.fit.clicked.connect(self.show_all)
 
@@ -142,6 +145,11 @@ class WinMap(Pane):
         if resized:
             self.show_all()
         self._hover(None)
+
+    def _pick(self, state: State) -> None:
+        """Both scores; what is at risk at the cursor stays, whatever the map is drawn for."""
+        if self._frame:
+            self.picked.emit(replace(state, turn=self._frame.cursor.turn))
 
     def _hover(self, state: State | None) -> None:
         if self.picture is None:

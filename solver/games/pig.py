@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from numbers import Integral
 from typing import Literal
 
 from solver.dice import Die
@@ -45,11 +46,9 @@ class Pig:
 
     def check_state(self, state: State) -> None:
         """Raise `ValueError` unless the state can be looked at: nobody has won, and the turn has not passed the target."""
-        for name, score in (("mine", state.mine), ("theirs", state.theirs)):
-            if not 0 <= score < self.target:
-                raise ValueError(f"{name} = {score!r}: must be a whole number from 0 to {self.target - 1}")
-        if not 0 <= state.turn <= self.most_at_risk(state.mine):
-            raise ValueError(f"turn = {state.turn!r}: must be a whole number from 0 to {self.most_at_risk(state.mine)}")
+        check_points("mine", state.mine, self.target - 1)
+        check_points("theirs", state.theirs, self.target - 1)
+        check_points("turn", state.turn, self.most_at_risk(state.mine))
 
     def most_at_risk(self, mine: int) -> int:
         """The largest turn total of a player with that score."""
@@ -95,3 +94,8 @@ class Pig:
         if self.die.sides == 2:
             return togo % 2 == 0
         return togo > 1
+
+
+def check_points(name: str, points: int, most: int) -> None:
+    if not isinstance(points, Integral) or not 0 <= points <= most:
+        raise ValueError(f"{name} = {points!r}: must be a whole number from 0 to {most}")

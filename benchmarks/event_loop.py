@@ -1,0 +1,111 @@
+"""The longest time for which the window does not answer, while it solves, follows a slider and redraws.
+
+Run as `python -m benchmarks.event_loop` on a screen; prints one line for each: what, milliseconds.
+"""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QSettings, Qt, QTimer
+
+from diceviz.app import application
+from diceviz.window import Window
+from solver import Pig, State
+
+
+class Pulse:
+    """A timer of one millisecond, and the longest gap between two of its beats. (One of zero would wait until all is quiet.)"""
+
+    def __init__(self) -> None:
+        self.longest, self._last = 0.0, time.perf_counter()
+        self._timer = QTimer(interval=1, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start()
+
+    def _beat(self) -> None:
+        now = time.perf_counter()
+        self.longest, self._last = max(self.longest, now - self._last), now
+
+    def restart(self) -> None:
+        self.longest, self._last = 0.0, time.perf_counter()
+
+
+def solve_500(window: Window) -> Iterator[None]:
+    from solver.table import forget
+
+    forget()
+    window.session.edit(Pig(500))
+    yield
+
+
+def drag_target(window: Window) -> Iterator[None]:
+    row = window.rules_form.rows["target",]
+    for target in range(100, 300, 5):
+        row.slider.setValue(target)
+        yield
+
+
+def sweep_slice(window: Window) -> Iterator[None]:
+    for theirs in range(0, 500, 7):
+        window.session.move(State(100, theirs, 20))
+        yield
+
+
+def sweep_map(window: Window) -> Iterator[None]:
+    for turn in range(0, 100, 5):
+        window.map.turn.spin.setValue(turn)
+        yield
+
+
+TASKS: list[tuple[str, Pig, Callable[[Window], Iterator[None]]]] = [
+    ("solving Pig to 500", Pig(100), solve_500),
+    ("dragging the target from 100 to 300", Pig(100), drag_target),
+    ("sweeping the slice, to 500", Pig(500), sweep_slice),
+    ("sweeping the win map, to 1000", Pig(1000), sweep_map),
+]
+
+
+def script(window: Window, pulse: Pulse) -> Iterator[None]:
+    yield from settled(window)
+    for name, rules, task in TASKS:
+        window.session.edit(rules)
+        yield from settled(window)
+        pulse.restart()
+        for _ in task(window):
+            yield from pause(0.01)
+        yield from settled(window)
+        print(f"{name}\t{1000 * pulse.longest:.1f}", flush=True)
+    window.close()
+
+
+def settled(window: Window) -> Iterator[None]:
+    yield from pause(0.05)
+    while window.session.frame.solving or not all(view.is_drawn for view in window.views):
+        yield
+    yield from pause(0.1)
+
+
+def pause(seconds: float) -> Iterator[None]:
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        yield
+
+
+def main() -> int:
+    app = application()
+    with tempfile.TemporaryDirectory() as folder:
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+        window = Window(Pig(100), "light")
+        window.resize(1280, 800)
+        window.show()
+        steps = script(window, Pulse())
+        timer = QTimer(interval=1)
+        timer.timeout.connect(lambda: next(steps, None))
+        timer.start()
+        return app.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
