@@ -1,5 +1,7 @@
 """Values, margins and states in the user's words."""
 
+import math
+
 from solver import Pig, State
 
 
@@ -21,11 +23,14 @@ def cost(game: Pig, worth: float) -> str:
 
 
 def power_of_ten(number: float) -> str:
-    """As 4·10⁻¹⁵."""
+    """As 4·10⁻¹⁵, rounded up, for it is said of bounds and of what a mistake costs at most."""
     if number == 0:
         return "0"
-    mantissa, exponent = f"{number:.0e}".split("e")
-    return f"{mantissa}·10" + str(int(exponent)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    exponent = math.floor(math.log10(number))
+    mantissa = math.ceil(round(number / 10**exponent, 9))
+    if mantissa == 10:
+        mantissa, exponent = 1, exponent + 1
+    return f"{mantissa}·10" + str(exponent).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def state(where: State) -> str:

@@ -91,7 +91,7 @@ class Table:
     def gap(self, target: int) -> float:
         """The proven bound on the error of every value up to `target`: see `turn.py`, and what reading it adds."""
         growth = np.maximum.accumulate(self.growth[2 * target :: -1])
-        units = float(growth.sum()) * (1 + 1e-9) + DIVISION * self.sides + self.law.tie
+        units = float(growth.sum()) * (1 + 1e-9) + (DIVISION + self.law.tie) * self.sides
         largest = target if self.shift else 1
         return units / self.scale + largest * 2.0**-53
 
@@ -109,7 +109,7 @@ def law_of(variant: str, sides: int, one: int, shift: int) -> turn.Law:
         win=shift * one if shift else one,
         bonus=one if shift else 0,
         exact=variant == "exact",
-        tie=24 // sides,
+        tie={2: 12, 3: 8, 4: 4}.get(sides, 0),  # found by trial: the gap tells where it is too small
     )
 
 
@@ -138,7 +138,7 @@ def always_rolling_fails(target: int, law: turn.Law) -> Floats:
     for x in range(1, target + 1):
         succeeds[x + law.sides] = succeeds[x : x + law.sides - 1].sum() / law.sides
     success = succeeds[law.sides :]
-    return np.where(success > 0.0, np.minimum(1.0 - success, 1.0 - 2.0**-53), 1.0)
+    return np.where(success > 0.0, np.minimum(1.0 - success + 1e-12, 1.0 - 2.0**-53), 1.0)
 
 
 def table_for(game: Pig) -> Table:

@@ -16,8 +16,8 @@ Three facts make it fast and provable.
 2. hold(z) does not depend on x, and roll(z) depends on x only through d, in which it increases. So where holding is right at z
    for some d, it is right for every smaller d. A pass may therefore start above any s successive z that are known to hold: no
    turn gets past them. Far from the end a pass has about 26 steps instead of x.
-3. Values are fixed-point numbers (`fixed.py`): a pass errs by at most DIVISION per roll, hence by at most s * DIVISION times
-   the chance of a failed turn.
+3. Values are fixed-point numbers (`fixed.py`): a pass errs by at most DIVISION per roll, and by what ties give to holding, hence
+   by at most that times s times the chance of a failed turn, for a turn of n rolls fails with chance n / s on average.
 
 The proven error. Fix the strategy found for one player (its turn fails with chance B, else banks at least k) and let the other
 do anything (its turn fails with chance at most F, that of always rolling, else banks at least 2). Let a turn of the free player
@@ -134,8 +134,8 @@ def note_holds(margins: Any, starts: Any, certified: Any, y: int, start: int, to
 def guess(values: Any, x: int, y: int, law: Law) -> int:
     """V(x, y) continued from its neighbours nearer the end: exact where the fourth mixed difference vanishes."""
     if x > 2 and y > 2:
-        near = 2 * (values[x - 1, y] + values[x, y - 1]) - values[x - 2, y] - values[x, y - 2]
-        far = 2 * (values[x - 1, y - 2] + values[x - 2, y - 1]) - values[x - 2, y - 2] - 4 * values[x - 1, y - 1]
+        near: int = 2 * (values[x - 1, y] + values[x, y - 1]) - values[x - 2, y] - values[x, y - 2]
+        far: int = 2 * (values[x - 1, y - 2] + values[x - 2, y - 1]) - values[x - 2, y - 2] - 4 * values[x - 1, y - 1]
         return max(0, min(law.total, near + far))
     return law.total // 2
 
@@ -178,10 +178,9 @@ def solve_pair(values: Any, x: int, y: int, starts: Any, certified: Any, q: Any,
 @kernel
 def growth_needed(free: float, fails: float, least: int, residual: float, law: Law) -> float:
     """The growth of the error bound per point that is enough for one pair and one choice of the free player."""
-    rounding = DIVISION * law.sides
     fails = min(1.0, fails + 1e-9)
     banks, escapes = (1.0 - fails) * least, 2.0 * (1.0 - free)
-    r, q = rounding * free + law.tie + residual, rounding * fails + law.tie + residual
+    r, q = (DIVISION + law.tie) * law.sides * free + residual, DIVISION * law.sides * fails + residual
     either = max(r / 2.0, q / max(banks, 1e-300), (r + free * q) / max(free * banks + escapes, 1e-300))
     other = max(r / max(escapes, 1e-300), (q + fails * r) / max(fails * escapes + banks, 1e-300))
     return min(either, other)

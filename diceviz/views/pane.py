@@ -19,6 +19,7 @@ class Pane(QFrame):
         self.subtitle, self.sentence = QLabel(), QLabel()
         self.subtitle.setProperty("role", "faint")
         self.sentence.setProperty("role", "faint")
+        self.sentence.setText("The picture appears as soon as the solver is ready.")
         self.sentence.setWordWrap(True)
         self.sentence.setMinimumHeight(34)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from diceviz import words
 from diceviz.theme import DARK, HOLD, LIGHT, ROLL
 from diceviz.views.win_map import viridis
 from diceviz.window import Window
@@ -145,7 +146,7 @@ def test_the_inspector_tells_what_to_do_and_what_the_mistake_costs(window: Windo
     assert (
         inspector.cost.text() == f"Holding costs <b>{100 * (worth['roll'] - worth['hold']):.2f} points of win probability</b>."
     )
-    assert inspector.proof.text() == "Proven to ± 1·10⁻¹⁵."
+    assert inspector.proof.text() == f"Proven to ± {words.power_of_ten(window.session.frame.solution.gap)}."
     assert inspector.table.item(4, 0).text() == "18"
     window.session.move(State(40, 55, 0))
     assert inspector.worths["hold"].text() == "not allowed"

@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QSlider
 
+from diceviz import words
 from diceviz.controls import ChoiceRow, NumberRow
 from diceviz.window import Window
 from solver import Die, Pig, State
@@ -46,7 +47,7 @@ def test_the_window_opens_on_pig_to_100(window: Window) -> None:
     assert window.map.picture.cells[0, 0] == window.session.frame.solution.value()
     assert window.status.first.text() == "first player wins 53.06 %"
     assert window.status.solved.text().startswith("Pig to 100 · solved in ")
-    assert window.status.gap.text() == "error ≤ 1·10⁻¹⁵"
+    assert window.status.gap.text() == f"error ≤ {words.power_of_ten(window.session.frame.solution.gap)}"
 
 
 def test_typing_a_target_changes_both_pictures(qtbot: Any, window: Window) -> None:
