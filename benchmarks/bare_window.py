@@ -16,7 +16,7 @@ class FirstPaint(QObject):
 
 
 def report() -> None:
-    print(f"{time.time() - psutil.Process(os.getpid()).create_time():.3f}", flush=True)
+    print("painted", flush=True)
     QApplication.closeAllWindows()
 
 

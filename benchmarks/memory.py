@@ -12,11 +12,14 @@ from benchmarks.report import Line
 GOAL = 250e6
 
 
-def peak() -> int:
-    """The most bytes this process has had in memory. On Linux `ru_maxrss` will not do: a child starts with its parent's."""
+def memory(field: str) -> int:
+    """Bytes this process has in memory now (VmRSS) or has had at most (VmHWM).
+
+    On Linux `ru_maxrss` will not do: a child starts with its parent's.
+    """
     if sys.platform == "linux":
         with open("/proc/self/status") as status:
-            return next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM"))
+            return next(int(line.split()[1]) * 1024 for line in status if line.startswith(field))
     import resource
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -26,9 +29,9 @@ def main() -> None:
     from solver import Pig, solve
 
     solve(Pig(10))  # imported and compiled
-    before = peak()
+    before = memory("VmRSS")
     solve(Pig(1000))
-    print(peak() - before)
+    print(memory("VmHWM") - before)
 
 
 def lines() -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-WIDTH = 58
+WIDTH = 72
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Line:
 def ratio(what: str, slow: float, fast: float, at_least: float | None = None, at_most: float | None = None) -> Line:
     """How many times longer the first took than the second, in seconds."""
     value = slow / fast
-    figures = f"{in_words(slow)} / {in_words(fast)} = {value:.3g}"
+    figures = f"{in_words(slow)} / {in_words(fast)} = {value:,.{0 if value >= 100 else 2}f}"
     if at_least is not None:
         return Line(what, figures, f">= {at_least:g}", value >= at_least)
     if at_most is not None:

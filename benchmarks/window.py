@@ -1,4 +1,4 @@
-"""How long until the window is painted, from the start of the process, over a bare pyqtgraph window."""
+"""How long until the window is painted, over a bare pyqtgraph window; and how long it ever keeps the user waiting."""
 
 import os
 import subprocess
@@ -41,3 +41,7 @@ def lines() -> Iterator[Line]:
     times = [(seconds(OURS), seconds(BARE)) for _ in range(RUNS + 1)][1:]
     ours, bare = map(min, zip(*times, strict=True))
     yield ratio("First paint: ours / a bare pyqtgraph window", ours, bare, at_most=1.5)
+    loop = subprocess.run([sys.executable, "-m", "benchmarks.event_loop"], stdout=subprocess.PIPE, text=True, check=True)
+    for told in loop.stdout.splitlines():
+        task, milliseconds = told.split("\t")
+        yield Line(f"Longest gap in the event loop, {task}", f"{milliseconds} ms", "< 50 ms", float(milliseconds) < 50)

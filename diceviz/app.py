@@ -1,6 +1,5 @@
 """The application: Qt set up once, one window."""
 
-import os
 import sys
 import time
 
@@ -14,11 +13,12 @@ from diceviz.resource import ROOT
 from diceviz.window import Window
 
 
-def run(theme: str | None = None, time_first_paint: bool = False) -> int:
+def run(theme: str | None = None, started: float | None = None) -> int:
+    """Open the window and stay until it is closed; with `started`, only until it has been painted."""
     app = application()
     window = Window(theme_name=theme)
-    if time_first_paint:
-        window.installEventFilter(FirstPaint(window))
+    if started is not None:
+        FirstPaint(window, started)
     window.show()
     return app.exec()
 
@@ -37,20 +37,19 @@ def application() -> QApplication:
 
 
 class FirstPaint(QObject):
-    """Prints the age of the process when the window has been painted, and closes it."""
+    """Prints the seconds since `started` when the window has been painted, and closes it."""
+
+    def __init__(self, window: Window, started: float) -> None:
+        super().__init__(window)
+        self._window, self._started = window, started
+        window.installEventFilter(self)
 
     def eventFilter(self, window: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
             window.removeEventFilter(self)
-            QTimer.singleShot(0, lambda: self._report(window))
+            QTimer.singleShot(0, self._report)
         return False
 
-    def _report(self, window: QObject) -> None:
-        print(f"{age_of_process():.3f}", flush=True)
-        window.close()
-
-
-def age_of_process() -> float:
-    import psutil
-
-    return time.time() - psutil.Process(os.getpid()).create_time()
+    def _report(self) -> None:
+        print(f"{time.perf_counter() - self._started:.3f}", flush=True)
+        self._window.close()

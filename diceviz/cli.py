@@ -3,10 +3,13 @@
 import argparse
 import os
 import sys
+import time
 from collections.abc import Sequence
 
 from diceviz import __version__
 from diceviz.display import missing_display
+
+STARTED = time.perf_counter()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -20,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if problem:
         print(problem, file=sys.stderr)
         return 2
-    return run(theme=options.theme, time_first_paint=options.time_first_paint)
+    return run(options.theme, STARTED if options.time_first_paint else None)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -18,12 +18,14 @@ class Latest(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(1)
-        self._request = 0
+        self._request, self._stopped = 0, False
         self._cancelled = Event()
         self._finished.connect(self._deliver)
 
     def request(self, call: Callable[[Callable[[], bool]], object]) -> None:
         """`call` is given a function that tells whether it has been cancelled."""
+        if self._stopped:
+            return
         self.cancel()
         self._cancelled = Event()
         self._pool.submit(self._run, self._request, call, self._cancelled)
@@ -33,7 +35,8 @@ class Latest(QObject):
         self._cancelled.set()
 
     def stop(self) -> None:
-        """Cancel, and wait until the thread has ended."""
+        """Cancel, take no more requests, and wait until the thread has ended."""
+        self._stopped = True
         self.cancel()
         self._pool.shutdown(wait=True, cancel_futures=True)
 

@@ -1,7 +1,7 @@
 """The window: layout and wiring only."""
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -45,6 +45,7 @@ class Window(QMainWindow):
     def __init__(self, rules: Pig | None = None, theme_name: str | None = None) -> None:
         super().__init__()
         self.setWindowTitle("diceviz")
+        self._painted = False
         self.worker = Worker(self)
         self.session = Session(self.worker, rules or settings.load_rules(), self)
         self.rules_form = RulesForm(self.session.frame.rules)
@@ -60,7 +61,6 @@ class Window(QMainWindow):
         self._theme_actions[self._theme_name].setChecked(True)
         self.apply_theme()
         self._restore()
-        self.session.solve()
 
     @property
     def slice(self) -> PolicySlice:
@@ -227,6 +227,13 @@ class Window(QMainWindow):
         for name, value in kept.items():
             settings.save_bytes(name, value)
         settings.save_rules(self.session.frame.rules)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The solver's imports would delay the first paint, so they wait for it."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.session.solve)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._save()

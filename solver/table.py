@@ -43,7 +43,7 @@ class Table:
         self.law = law_of(variant, sides, int(self.scale), self.shift)
         self.solved = 0
         self.values: Ints = np.zeros((1, 1), np.int64)
-        self.growth: Floats = np.zeros(1)  # of the error bound, by x + y
+        self._needs = np.zeros((1, 1), np.float32)  # the growth that the error bound needs at the pair x <= y, at [y, x]
         self._starts: Ints = np.zeros(1, np.int64)
         self._certified: Ints = np.full(1, turn.FOREVER)
         self._lock = Lock()
@@ -54,44 +54,42 @@ class Table:
             if target <= self.solved:
                 return
             self._reserve(target)
-            starts, certified, growth = self._starts.copy(), self._certified.copy(), self.growth.copy()
+            starts, certified = self._starts.copy(), self._certified.copy()
             risk = always_rolling_fails(target, self.law)
             cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
             workers = cores if target - self.solved >= PARALLEL else 1
 
-            def solve(tile: Tile) -> Floats:
-                needed, scratch = np.zeros(len(growth)), np.empty((4, target + self.sides + 1), np.int64)
-                turn.sweep(self.values, tile.xs, tile.ys, scratch, starts, certified, risk, needed, self.law)
-                return needed
+            def solve(tile: Tile) -> None:
+                scratch = np.empty((4, target + self.sides + 1), np.int64)
+                turn.sweep(self.values, tile.xs, tile.ys, scratch, starts, certified, risk, self._needs, self.law)
 
-            done, pairs = 0, self.solved * (self.solved + 1) // 2
-            missing = target * (target + 1) // 2 - pairs
+            done, missing = 0, target * (target + 1) // 2 - self.solved * (self.solved + 1) // 2
             with ThreadPoolExecutor(workers) as pool:
                 run = map if workers == 1 else pool.map
                 for tiles in waves(self.solved, target):
-                    for needed, tile in zip(run(solve, tiles), tiles, strict=True):
-                        np.maximum(growth, needed, out=growth)
+                    for _, tile in zip(run(solve, tiles), tiles, strict=True):
                         done += size(tile)
-                        job.reached(min(1.0, done / missing))
-            self._starts, self._certified, self.growth, self.solved = starts, certified, growth, target
+                        job.reached(done / missing)
+            self._starts, self._certified, self.solved = starts, certified, target
 
     def _reserve(self, target: int) -> None:
         """Make room. Solutions handed out keep the array they have, of which no solved part ever changes."""
-        if target < len(self.values):
-            return
         length = -(-(target + 1) // TILE) * TILE
-        require(8.0 * length * length, f"Pig to {target}")
-        values, known = np.zeros((length, length), np.int64), self.solved + 1
-        values[:known, :known] = self.values[:known, :known]
-        self.values = values
-        self.growth = np.concatenate([self.growth, np.zeros(2 * length - len(self.growth))])
-        self._starts = np.concatenate([self._starts, np.zeros(length - len(self._starts), np.int64)])
-        self._certified = np.concatenate([self._certified, np.full(length - len(self._certified), turn.FOREVER)])
+        more = length - len(self.values)
+        if more > 0:
+            require(12.0 * length * length, f"Pig to {target}")
+            self.values = np.pad(self.values, (0, more))
+            self._needs = np.pad(self._needs, (0, more))
+            self._starts = np.pad(self._starts, (0, more))
+            self._certified = np.pad(self._certified, (0, more), constant_values=turn.FOREVER)
 
     def gap(self, target: int) -> float:
         """The proven bound on the error of every value up to `target`: see `turn.py`, and what reading it adds."""
-        growth = np.maximum.accumulate(self.growth[2 * target :: -1])
-        units = float(growth.sum()) * (1 + 1e-9) + (DIVISION + self.law.tie) * self.sides
+        growth = np.zeros(2 * target + 1)
+        for y in range(1, target + 1):
+            shell = growth[y + 1 : 2 * y + 1]
+            np.maximum(shell, self._needs[y, 1 : y + 1], out=shell)
+        units = float(np.maximum.accumulate(growth[::-1]).sum()) * (1 + 1e-9) + (DIVISION + self.law.tie) * self.sides
         largest = target if self.shift else 1
         return units / self.scale + largest * 2.0**-53
 
@@ -132,12 +130,11 @@ def size(tile: Tile) -> int:
 
 def always_rolling_fails(target: int, law: turn.Law) -> Floats:
     """The chance that a turn of nothing but rolls fails, by points to go; exactly 1 where nothing can succeed."""
-    succeeds = np.zeros(target + law.sides + 1)
-    succeeds[: law.sides + 1] = 0.0 if law.exact else 1.0
-    succeeds[law.sides] = 1.0
+    beyond = [0.0 if law.exact else 1.0] * law.sides
+    succeeds = [*beyond, 1.0]  # by points to go, from -sides on
     for x in range(1, target + 1):
-        succeeds[x + law.sides] = succeeds[x : x + law.sides - 1].sum() / law.sides
-    success = succeeds[law.sides :]
+        succeeds.append(sum(succeeds[x : x + law.sides - 1]) / law.sides)
+    success = np.array(succeeds[law.sides :])
     return np.where(success > 0.0, np.minimum(1.0 - success + 1e-12, 1.0 - 2.0**-53), 1.0)
 
 

@@ -16,8 +16,8 @@ Three facts make it fast and provable.
 2. hold(z) does not depend on x, and roll(z) depends on x only through d, in which it increases. So where holding is right at z
    for some d, it is right for every smaller d. A pass may therefore start above any s successive z that are known to hold: no
    turn gets past them. Far from the end a pass has about 26 steps instead of x.
-3. Values are fixed-point numbers (`fixed.py`): a pass errs by at most DIVISION per roll, and by what ties give to holding, hence
-   by at most that times s times the chance of a failed turn, for a turn of n rolls fails with chance n / s on average.
+3. Values are fixed-point numbers (`fixed.py`): a pass errs by at most DIVISION per roll, plus what ties give to holding. Each
+   roll fails with chance 1/s or more, so that a turn has at most s times as many rolls on average as it has failures.
 
 The proven error. Fix the strategy found for one player (its turn fails with chance B, else banks at least k) and let the other
 do anything (its turn fails with chance at most F, that of always rolling, else banks at least 2). Let a turn of the free player
@@ -187,11 +187,11 @@ def growth_needed(free: float, fails: float, least: int, residual: float, law: L
 
 
 @kernel
-def sweep(values: Any, xs: Any, ys: Any, scratch: Any, starts: Any, certified: Any, risk: Any, growth: Any, law: Law) -> int:
+def sweep(values: Any, xs: Any, ys: Any, scratch: Any, starts: Any, certified: Any, risk: Any, needs: Any, law: Law) -> int:
     """Solve the pairs {x, y}, x <= y, of the tile `xs` by `ys` (first and last); return the passes made.
 
     `risk` is the chance that a turn of nothing but rolls fails; where it is 1 a player can never finish: two such players
-    draw, one loses. `growth[x + y]` is raised to what the error bound needs.
+    draw, one loses. `needs[y, x]` becomes the growth that the error bound needs there.
     """
     q, p, margins = scratch[0], scratch[1], scratch[2:]
     passes = 0
@@ -206,7 +206,7 @@ def sweep(values: Any, xs: Any, ys: Any, scratch: Any, starts: Any, certified: A
             v, u = values[x, y], values[y, x]
             x_free = min(growth_needed(risk[x], fail_y, least_y, residual, law), trivial(v, u, y, law) / (x + y))
             y_free = min(growth_needed(risk[y], fail_x, least_x, residual, law), trivial(u, v, x, law) / (x + y))
-            growth[x + y] = max(growth[x + y], x_free, y_free)
+            needs[y, x] = max(x_free, y_free) * (1.0 + 1e-6)  # whatever is lost in storing it
     return passes
 
 

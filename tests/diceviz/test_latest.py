@@ -39,6 +39,13 @@ def test_a_call_learns_that_it_is_cancelled(qtbot: Any, qapp: Any) -> None:
     latest.stop()
 
 
+def test_a_call_after_the_end_is_not_made(qtbot: Any, qapp: Any) -> None:
+    latest, called = Latest(), threading.Event()
+    latest.stop()
+    latest.request(lambda cancelled: called.set())
+    assert not called.wait(0.1)
+
+
 def test_a_failure_reaches_the_user(qtbot: Any, qapp: Any) -> None:
     latest, problems = Latest(), []
     latest.failed.connect(problems.append)

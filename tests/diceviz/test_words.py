@@ -15,7 +15,9 @@ def test_costs() -> None:
     assert words.cost(Pig(100, "difference"), 0.5) == "0.50 points"
 
 
-@pytest.mark.parametrize(("number", "text"), [(4e-15, "4·10⁻¹⁵"), (4.1e-15, "5·10⁻¹⁵"), (9.2e-16, "1·10⁻¹⁵"), (0, "0"), (2e3, "2·10³")])
+@pytest.mark.parametrize(
+    ("number", "text"), [(4e-15, "4·10⁻¹⁵"), (4.1e-15, "5·10⁻¹⁵"), (9.2e-16, "1·10⁻¹⁵"), (0, "0"), (2e3, "2·10³")]
+)
 def test_powers_of_ten(number: float, text: str) -> None:
     assert words.power_of_ten(number) == text
 

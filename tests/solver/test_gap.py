@@ -36,6 +36,13 @@ def test_actions_within_the_gap_of_each_other_are_both_called_best() -> None:
     assert solution.best(5, 19, 14) == ("roll",)
 
 
+def test_actions_that_differ_by_a_ten_thousandth_are_not_both_best() -> None:
+    solution = solve(Pig(200))
+    worth = solution.action_values(0, 0, 20)
+    assert 0.0 < worth["roll"] - worth["hold"] < 1e-4
+    assert solution.best(0, 0, 20) == ("roll",)
+
+
 def test_the_best_actions_include_the_one_of_the_strategy() -> None:
     solution = solve(Pig(30))
     for mine, theirs, turn in product(range(0, 30, 3), range(0, 30, 4), range(0, 30, 2)):

@@ -79,6 +79,13 @@ def test_a_solution_does_not_change_when_its_table_grows(longer: int, why: str) 
     assert solution.gap == gap
 
 
+@pytest.mark.parametrize(("variant", "sides"), RULES)
+def test_the_gap_of_a_game_does_not_depend_on_what_else_was_solved(variant: str, sides: int) -> None:
+    alone = [solve(Pig(target, variant, Die(sides))).gap for target in (2, 37, 64, 150)]
+    solve(Pig(300, variant, Die(sides)))
+    assert [solve(Pig(target, variant, Die(sides))).gap for target in (2, 37, 64, 150)] == alone
+
+
 def test_rules_do_not_share_a_table_unless_only_the_target_differs() -> None:
     assert table.table_for(Pig(50)) is table.table_for(Pig(100))
     assert table.table_for(Pig(50)) is not table.table_for(Pig(50, "exact"))

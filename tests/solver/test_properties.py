@@ -85,7 +85,12 @@ def test_a_state_alone_is_worth_what_the_slices_say(game: Pig, data: draw.DataOb
     mine, theirs = data.draw(draw.integers(0, game.target - 1)), data.draw(draw.integers(0, game.target - 1))
     turn = data.draw(draw.integers(0, game.target - mine - 1))
     solution = solve(game)
-    worth, actions = solution.action_values(mine, theirs, turn), solution.actions(mine=mine)
+    worth, actions, whole = (
+        solution.action_values(mine, theirs, turn),
+        solution.actions(mine=mine),
+        solution.whole_turn(mine, theirs),
+    )
+    assert np.array_equal(whole, np.stack(actions)[:, theirs], equal_nan=True)
     assert worth.get("roll") == actions.roll[theirs, turn]
     assert worth.get("hold", np.nan) == actions.hold[theirs, turn] or turn == 0
     assert solution.value(mine, theirs, turn) == actions.value[theirs, turn]
