@@ -24,7 +24,7 @@ class Worker(Latest):
         self.request(lambda cancelled: self._solve(rules, cancelled))
 
     def _solve(self, rules: Pig, cancelled: Callable[[], bool]) -> object:
-        unprepared = "solver.solution" not in sys.modules
+        unprepared = "solver.solutions" not in sys.modules
         if unprepared:
             self.preparing.emit()
         from solver import solve

@@ -7,7 +7,7 @@ from solver.games import Pig, State
 from solver.job import Cancelled, Job
 
 if TYPE_CHECKING:
-    from solver.solution import Solution, solve
+    from solver.solutions import Solution, solve
 
 __all__ = ["Cancelled", "Die", "Job", "Pig", "Solution", "State", "solve"]
 
@@ -15,7 +15,7 @@ __all__ = ["Cancelled", "Die", "Job", "Pig", "Solution", "State", "solve"]
 def __getattr__(name: str) -> Any:
     """The kernels' imports take half a second: left until somebody solves."""
     if name in ("Solution", "solve"):
-        from solver import solution
+        from solver import solutions
 
-        return getattr(solution, name)
+        return getattr(solutions, name)
     raise AttributeError(f"module 'solver' has no attribute {name!r}")

@@ -31,7 +31,26 @@ class Choice:
         return None
 
 
-Spec = Range | Choice
+@dataclass(frozen=True)
+class ChoiceOrNumber:
+    """One of a few words, or a whole number."""
+
+    options: dict[str, str]
+    low: int
+    high: int
+    label: str
+    help: str
+    unit: str = ""
+
+    def complaint(self, value: object) -> str | None:
+        word = isinstance(value, str) and value in self.options
+        number = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+        if word or number:
+            return None
+        return ", ".join(repr(option) for option in self.options) + f", or a whole number from {self.low} to {self.high}"
+
+
+Spec = Range | Choice | ChoiceOrNumber
 
 
 def param(default: int, low: int, high: int, label: str, help: str, unit: str = "") -> Any:
@@ -41,6 +60,16 @@ def param(default: int, low: int, high: int, label: str, help: str, unit: str = 
 def choice(options: dict[str, str], label: str, help: str) -> Any:
     """A field with one of a few values; the first is the default."""
     return field(default=next(iter(options)), metadata={"spec": Choice(options, label, help)})
+
+
+def choice_or_number(options: dict[str, str], low: int, high: int, label: str, help: str, unit: str = "") -> Any:
+    """A field with one of a few words (the first is the default) or a number."""
+    return field(default=next(iter(options)), metadata={"spec": ChoiceOrNumber(options, low, high, label, help, unit)})
+
+
+def part(default: Any) -> Any:
+    """A field that is itself made of fields."""
+    return field(default=default, metadata={"part": type(default)})
 
 
 def specs(rules: Any) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:

@@ -17,7 +17,7 @@ SOLVER = [
     {"matrix", "simultaneous", "solo", "throw", "turn"},  # the kernels
     {"games"},
     {"table"},
-    {"match", "play", "rounds", "solution", "strategies"},
+    {"match", "play", "rounds", "solutions", "strategies"},
     {""},  # solver itself: the public face
 ]
 DICEVIZ = [
@@ -119,7 +119,7 @@ def test_views_know_neither_each_other_nor_the_session(module: str) -> None:
     [
         ("solver.dice", "from solver.games import Pig", SOLVER),
         ("solver.turn", "def late():\n    import solver.table", SOLVER),
-        ("solver.games.pig", "from solver import solution", SOLVER),
+        ("solver.games.pig", "from solver import solutions", SOLVER),
         ("solver.dice", "from solver import Pig", SOLVER),
         ("diceviz.session", "from diceviz.window import Window", DICEVIZ),
         ("diceviz.theme", "from diceviz import session", DICEVIZ),

@@ -1,13 +1,13 @@
 """Pig, after Crocce & Mordecki (2009), "Optimal minimax strategy in a dice game", in its three variants."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Integral
 from typing import Literal
 
 from solver.dice import Die
-from solver.fields import check, choice, param
+from solver.fields import check, choice, param, part
 from solver.games.state import Action, Outcome, State
 
 Variant = Literal["reach", "exact", "difference"]
@@ -25,7 +25,7 @@ class Pig:
         "exactly: a turn that would pass the target ends and scores nothing\n"
         "by margin: the winner is paid what the loser still needs to reach the target",
     )
-    die: Die = field(default=Die(6), metadata={"part": Die})
+    die: Die = part(Die(6))
 
     def __post_init__(self) -> None:
         check(self)

@@ -1,4 +1,4 @@
-"""A solved game. Turn-start values are kept; all else is derived from them when asked for, compiled."""
+"""Pig, solved. Turn-start values are kept; all else is derived from them when asked for, compiled."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,13 +15,10 @@ from solver.table import Floats, Ints, Table, table_for
 AXES = ("mine", "theirs", "turn")
 
 
-def solve(game: Pig, job: Job | None = None) -> "Solution":
-    """The optimal value and strategy of the game, with a proven bound on the error. Raises `Cancelled` when the job is."""
-    job = job or Job()
+def solve_pig(game: Pig, job: Job) -> "PigSolution":
     table = table_for(game)
     table.grow(game.target, job)
-    job.reached(1.0)
-    return Solution(game, table, table.values, table.gap(game.target))
+    return PigSolution(game, table, table.values, table.gap(game.target))
 
 
 class Actions(NamedTuple):
@@ -41,7 +38,7 @@ class Actions(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Solution:
+class PigSolution:
     """Values are for the player to move. `gap` bounds the error of every one of them, proven, rounding included."""
 
     game: Pig

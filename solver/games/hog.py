@@ -1,0 +1,122 @@
+"""Hog, alone, in turns and both at once: throw as many dice as you like, and score their sum unless one shows a 1.
+
+After Tijms & van der Wal (2006), "A real-world stochastic two-person game", with the variants of its section 5.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal
+
+from solver.dice import Die
+from solver.fields import check, choice, choice_or_number, param, part
+from solver.games.state import Outcome, State
+
+Goal = Literal["turns", "within"]
+Bust = Literal["nothing", "all"] | int
+
+TARGET = "Points needed to win"
+LIMIT = "The most dice that may be thrown at once"
+
+
+@lru_cache(maxsize=512)
+def points(die: Die, dice: int) -> dict[int, Fraction]:
+    """What a throw scores, with its chances, by adding one die after the other."""
+    if dice == 0:
+        return {0: Fraction(1)}
+    chances: dict[int, Fraction] = {0: 1 - (1 - die.chance) ** dice}
+    for before, chance in points(die, dice - 1).items():
+        if before or dice == 1:
+            for face in die.scoring:
+                chances[before + face] = chances.get(before + face, Fraction(0)) + chance * die.chance
+    return chances
+
+
+@dataclass(frozen=True)
+class SoloHog:
+    """One player: reach the target in as few throws as possible, or with the best chance within some."""
+
+    target: int = param(100, 2, 1000, "Target", TARGET, unit="points")
+    max_dice: int = param(10, 1, 50, "Dice limit", LIMIT, unit="dice")
+    goal: Goal = choice(
+        {"turns": "fewest throws", "within": "best chance"},
+        "Goal",
+        "fewest throws: on average\nbest chance: of reaching the target within a number of throws",
+    )
+    turns: int = param(10, 1, 1000, "Throws", "Throws within which the target must be reached", unit="throws")
+    die: Die = part(Die(6))
+
+    def __post_init__(self) -> None:
+        check(self)
+
+    @property
+    def name(self) -> str:
+        return f"Hog alone to {self.target}"
+
+
+@dataclass(frozen=True)
+class Throwing:
+    """What both forms for two players have in common."""
+
+    target: int = param(100, 2, 1000, "Target", TARGET, unit="points")
+    max_dice: int = param(10, 1, 50, "Dice limit", LIMIT, unit="dice")
+    bust: Bust = choice_or_number(
+        {"nothing": "nothing", "all": "all points"},
+        1,
+        1000,
+        "A 1 costs",
+        "nothing: the throw scores 0\nall points: the score falls back to 0\nor so many points, but never more than there are",
+        unit="points",
+    )
+    die: Die = part(Die(6))
+
+    def __post_init__(self) -> None:
+        check(self)
+
+    def busted(self, score: int) -> int:
+        """The score after a throw with a 1."""
+        if self.bust == "nothing":
+            return score
+        return 0 if self.bust == "all" else max(0, score - int(self.bust))
+
+    def scored(self, score: int, dice: int) -> Iterator[tuple[Fraction, int]]:
+        """Every score after a throw of that many dice, with its chance."""
+        for gained, chance in points(self.die, dice).items():
+            yield chance, score + gained if gained else self.busted(score)
+
+
+@dataclass(frozen=True)
+class Hog(Throwing):
+    """Two players take turns; each throws up to `max_dice` dice at once."""
+
+    @property
+    def name(self) -> str:
+        return f"Hog to {self.target}"
+
+    def outcomes(self, state: State, action: int) -> Iterator[Outcome]:
+        """The rule book: every result of throwing `action` dice, with its chance."""
+        for chance, score in self.scored(state.mine, action):
+            if score >= self.target:
+                yield Outcome(chance, payment=Fraction(1))
+            else:
+                yield Outcome(chance, State(state.theirs, score), passes=True)
+
+
+@dataclass(frozen=True)
+class SimultaneousHog(Throwing):
+    """Both players throw at once, neither knowing the other's choice; who is further past the target wins, a tie is a draw."""
+
+    @property
+    def name(self) -> str:
+        return f"Hog, both at once, to {self.target}"
+
+    def outcomes(self, state: State, mine: int, theirs: int) -> Iterator[Outcome]:
+        """The rule book: every result of both throws, with its chance; payments are to the player who looks."""
+        for chance, my_score in self.scored(state.mine, mine):
+            for other_chance, their_score in self.scored(state.theirs, theirs):
+                both = chance * other_chance
+                if max(my_score, their_score) < self.target:
+                    yield Outcome(both, State(my_score, their_score))
+                else:
+                    yield Outcome(both, payment=Fraction((my_score > their_score) - (my_score < their_score) + 1, 2))
