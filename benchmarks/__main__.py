@@ -4,9 +4,9 @@ import os
 import platform
 import sys
 
-from benchmarks import memory, pig, window
+from benchmarks import memory, pig, simultaneous, window
 
-PARTS = {"pig": pig.lines, "memory": memory.lines, "window": window.lines}
+PARTS = {"pig": pig.lines, "simultaneous": simultaneous.lines, "memory": memory.lines, "window": window.lines}
 
 
 def main(names: list[str]) -> int:

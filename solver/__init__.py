@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING, Any
 
 from solver.dice import Die
-from solver.games import Pig, State
+from solver.games import Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.job import Cancelled, Job
 
 if TYPE_CHECKING:
     from solver.solutions import Solution, solve
 
-__all__ = ["Cancelled", "Die", "Job", "Pig", "Solution", "State", "solve"]
+__all__ = ["Cancelled", "Die", "Hog", "Job", "Pig", "SimultaneousHog", "SoloHog", "Solution", "State", "solve"]
 
 
 def __getattr__(name: str) -> Any:

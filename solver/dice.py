@@ -1,5 +1,6 @@
 """Dice: the faces from 1 to the number of sides, equally likely; a 1 busts."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -33,22 +34,27 @@ class Die:
         return Fraction(1, self.sides)
 
 
-def throws(die: Die, most: int) -> "npt.NDArray[np.float64]":
-    """The points of a throw: [d, j] is the chance that d dice, for d from 0 to `most`, score j. A throw with a 1 scores 0.
+def ways(die: Die, most: int) -> Iterator[list[int]]:
+    """For 1, 2, ... `most` dice: in how many of the equally likely throws they score j, at [j]. A throw with a 1 scores 0.
 
-    Tijms & van der Wal (2006), section 2. Counted in whole numbers, so that every chance is rounded once.
+    Tijms & van der Wal (2006), section 2, in whole numbers.
     """
+    without_a_1 = [1]
+    for dice in range(1, most + 1):
+        sums = [0] * (dice * die.sides + 1)
+        for points, count in enumerate(without_a_1):
+            for face in die.scoring:
+                sums[points + face] += count
+        without_a_1 = sums
+        yield [die.sides**dice - sum(sums), *sums[1:]]
+
+
+def throws(die: Die, most: int) -> "npt.NDArray[np.float64]":
+    """The chance that d dice, for d from 0 to `most`, score j, at [d, j]; each is rounded once."""
     import numpy as np
 
     chances = np.zeros((most + 1, most * die.sides + 1))
     chances[0, 0] = 1.0
-    ways = [1]  # in which d dice without a 1 show a sum
-    for dice in range(1, most + 1):
-        longer = [0] * (len(ways) + die.sides)
-        for points, count in enumerate(ways):
-            for face in die.scoring:
-                longer[points + face] += count
-        ways, all_ways = longer, die.sides**dice
-        chances[dice, : len(ways)] = [count / all_ways for count in ways]
-        chances[dice, 0] = (all_ways - sum(ways)) / all_ways
+    for dice, counts in enumerate(ways(die, most), start=1):
+        chances[dice, : len(counts)] = [count / die.sides**dice for count in counts]
     return chances

@@ -1,9 +1,10 @@
 """Fixed-point numbers: a value is an int64 counting units of 1 / scale.
 
-Sums, differences and comparisons of such numbers are exact; only the division by the number of faces rounds, by less than
-`DIVISION` units. That is what makes a small error bound provable (see `turn.py`).
+Sums, differences and comparisons of such numbers are exact; only the product with a chance rounds, by at most `ROUNDING` units.
+That is what makes a small error bound provable (see `turn.py`).
 """
 
+from fractions import Fraction
 from typing import Any
 
 from llvmlite import ir
@@ -13,13 +14,13 @@ from numba.extending import intrinsic
 # Kernels allocate nothing, so they need no reference counts: two atomic operations per array and call, half of the run time.
 kernel = njit(cache=True, nogil=True, _nrt=False)
 
-DIVISION = 1.0  # units by which one `divide` errs at most: it rounds down, its reciprocal up
+ROUNDING = 1.0  # units by which one `times` errs at most: it rounds down, its fraction up
 SHIFT = 64
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def divide(typing_context: Any, number: Any, reciprocal: Any) -> Any:
-    """`number / sides` within one unit, where `reciprocal` is `reciprocal_of(sides)`: the high half of a product."""
+def times(typing_context: Any, number: Any, fraction: Any) -> Any:
+    """`number` times a chance, within one unit, where `fraction` is `fraction_of(chance)`: the high half of a product."""
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         wide = ir.IntType(128)
@@ -29,10 +30,10 @@ def divide(typing_context: Any, number: Any, reciprocal: Any) -> Any:
     return types.int64(types.int64, types.int64), build
 
 
-def reciprocal_of(sides: int) -> int:
-    """2^64 / sides, rounded up, as the int64 of the same bits."""
-    bits = -(-(1 << SHIFT) // sides)
-    return bits - (1 << SHIFT) if sides == 2 else bits
+def fraction_of(chance: Fraction) -> int:
+    """A chance below 1 in units of 2^-64, rounded up, as the int64 of the same bits."""
+    bits = -(-(chance.numerator << SHIFT) // chance.denominator)
+    return bits - (1 << SHIFT) if bits >= 1 << (SHIFT - 1) else bits
 
 
 def scale_for(sides: int, largest: float) -> float:

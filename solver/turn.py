@@ -16,7 +16,7 @@ Three facts make it fast and provable.
 2. hold(z) does not depend on x, and roll(z) depends on x only through d, in which it increases. So where holding is right at z
    for some d, it is right for every smaller d. A pass may therefore start above any s successive z that are known to hold: no
    turn gets past them. Far from the end a pass has about 26 steps instead of x.
-3. Values are fixed-point numbers (`fixed.py`): a pass errs by at most DIVISION per roll, plus what ties give to holding. Each
+3. Values are fixed-point numbers (`fixed.py`): a pass errs by at most ROUNDING per roll, plus what ties give to holding. Each
    roll fails with chance 1/s or more, so that a turn has at most s times as many rolls on average as it has failures.
 
 The proven error. Fix the strategy found for one player (its turn fails with chance B, else banks at least k) and let the other
@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.fixed import DIVISION, divide, kernel
+from solver.fixed import ROUNDING, kernel, times
 
 NEAR = 1 << 48  # a correction below this is exact to half a unit in double precision
 SLACK = 2.0  # units by which an accepted pair may miss its two equations
@@ -82,8 +82,8 @@ def roll_out(q: Any, p: Any, margins: Any, values: Any, top: int, y: int, start:
     row, end = np.uint64(y), np.uint64(max(top - 1, start + 1))
     highest: Any = np.uint64(start)
     for z in range(np.uint64(start + 1), end):
-        roll = divide(total, reciprocal)
-        slope = divide(slopes, reciprocal)
+        roll = times(total, reciprocal)
+        slope = times(slopes, reciprocal)
         total += last_q - q[z]
         slopes += last_p - p[z]
         hold = law.total - values[row, z]
@@ -98,7 +98,7 @@ def roll_out(q: Any, p: Any, margins: Any, values: Any, top: int, y: int, start:
     if top > start + 1:
         total += last_q - q[top - 1]
         slopes += last_p - p[top - 1]
-    return divide(total, reciprocal), divide(slopes, reciprocal), top - np.int64(highest)
+    return times(total, reciprocal), times(slopes, reciprocal), top - np.int64(highest)
 
 
 @kernel
@@ -163,7 +163,7 @@ def solve_pair(values: Any, x: int, y: int, starts: Any, certified: Any, q: Any,
             step_y = miss_y - fail_y * step_x
         step = max(abs(step_x), abs(step_y))
         margin = min(closest(margins[0], start_x, x, law), closest(margins[1], start_y, y, law))
-        proven = step < NEAR and margin > step + 2 * DIVISION * law.sides
+        proven = step < NEAR and margin > step + 2 * ROUNDING * law.sides
         residual = SLACK if proven else max(SLACK, abs(miss_x), abs(miss_y))
         done = proven or residual <= SLACK or passes == PASSES
         if proven or not done:
@@ -176,14 +176,20 @@ def solve_pair(values: Any, x: int, y: int, starts: Any, certified: Any, q: Any,
 
 
 @kernel
-def growth_needed(free: float, fails: float, least: int, residual: float, law: Law) -> float:
+def growth_needed(free: float, fails: float, least: int, r: float, q: float) -> float:
     """The growth of the error bound per point that is enough for one pair and one choice of the free player."""
     fails = min(1.0, fails + 1e-9)
     banks, escapes = (1.0 - fails) * least, 2.0 * (1.0 - free)
-    r, q = (DIVISION + law.tie) * law.sides * free + residual, DIVISION * law.sides * fails + residual
     either = max(r / 2.0, q / max(banks, 1e-300), (r + free * q) / max(free * banks + escapes, 1e-300))
     other = max(r / max(escapes, 1e-300), (q + fails * r) / max(fails * escapes + banks, 1e-300))
     return min(either, other)
+
+
+@kernel
+def needed(free: float, fails: float, least: int, residual: float, law: Law) -> float:
+    """The same for turns that were evaluated by `roll_out`: fact 3."""
+    r, q = (ROUNDING + law.tie) * law.sides * free + residual, ROUNDING * law.sides * fails + residual
+    return float(growth_needed(free, fails, least, r, q))
 
 
 @kernel
@@ -204,8 +210,8 @@ def sweep(values: Any, xs: Any, ys: Any, scratch: Any, starts: Any, certified: A
             fail_x, least_x, fail_y, least_y, residual, n = solve_pair(values, x, y, starts, certified, q, p, margins, law)
             passes += n
             v, u = values[x, y], values[y, x]
-            x_free = min(growth_needed(risk[x], fail_y, least_y, residual, law), trivial(v, u, y, law) / (x + y))
-            y_free = min(growth_needed(risk[y], fail_x, least_x, residual, law), trivial(u, v, x, law) / (x + y))
+            x_free = min(needed(risk[x], fail_y, least_y, residual, law), trivial(v, u, y, law) / (x + y))
+            y_free = min(needed(risk[y], fail_x, least_x, residual, law), trivial(u, v, x, law) / (x + y))
             needs[y, x] = max(x_free, y_free) * (1.0 + 1e-6)  # whatever is lost in storing it
     return passes
 
@@ -229,7 +235,7 @@ def whole_turns(values: Any, xs: Any, ys: Any, q: Any, law: Law, rolls: Any, hol
             total = d
             for face in range(2, law.sides + 1):
                 total += q[z - face + law.sides]
-            roll, hold = divide(total, law.reciprocal), law.total - values[y, z]
+            roll, hold = times(total, law.reciprocal), law.total - values[y, z]
             rolls[i, x - z], holds[i, x - z] = roll, hold
             q[z + law.sides] = max(roll, hold)
 

@@ -14,9 +14,10 @@ ROOT = Path(__file__).parents[1]
 SOLVER = [
     {"fields", "fixed", "job", "memory"},
     {"dice"},
-    {"matrix", "simultaneous", "solo", "throw", "turn"},  # the kernels
+    {"loss", "matrix", "simultaneous", "solo", "throw", "turn"},  # the kernels
     {"games"},
     {"table"},
+    {"simultaneous_table", "throw_table", "turn_table"},
     {"match", "play", "rounds", "solutions", "strategies"},
     {""},  # solver itself: the public face
 ]

@@ -11,7 +11,7 @@ from typing import Literal
 
 from solver.dice import Die
 from solver.fields import check, choice, choice_or_number, param, part
-from solver.games.state import Outcome, State
+from solver.games.state import Outcome, State, check_points
 
 Goal = Literal["turns", "within"]
 Bust = Literal["nothing", "all"] | int
@@ -54,6 +54,14 @@ class SoloHog:
     def name(self) -> str:
         return f"Hog alone to {self.target}"
 
+    def check_state(self, mine: int, turns_left: int | None) -> None:
+        """Raise `ValueError` unless the state can be looked at. Throws left are counted where their number is limited."""
+        check_points("mine", mine, self.target - 1)
+        if self.goal == "within":
+            check_points("turns_left", self.turns if turns_left is None else turns_left, self.turns, least=1)
+        elif turns_left is not None:
+            raise ValueError(f"turns_left = {turns_left!r}: must be left out, for the goal is {self.goal!r}")
+
 
 @dataclass(frozen=True)
 class Throwing:
@@ -73,6 +81,11 @@ class Throwing:
 
     def __post_init__(self) -> None:
         check(self)
+
+    def check_state(self, state: State) -> None:
+        """Raise `ValueError` unless nobody has won yet."""
+        check_points("mine", state.mine, self.target - 1)
+        check_points("theirs", state.theirs, self.target - 1)
 
     def busted(self, score: int) -> int:
         """The score after a throw with a 1."""

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from numbers import Integral
 from typing import Literal
 
 from solver.dice import Die
 from solver.fields import check, choice, param, part
-from solver.games.state import Action, Outcome, State
+from solver.games.state import Action, Outcome, State, check_points
 
 Variant = Literal["reach", "exact", "difference"]
 
@@ -94,8 +93,3 @@ class Pig:
         if self.die.sides == 2:
             return togo % 2 == 0
         return togo > 1
-
-
-def check_points(name: str, points: int, most: int) -> None:
-    if not isinstance(points, Integral) or not 0 <= points <= most:
-        raise ValueError(f"{name} = {points!r}: must be a whole number from 0 to {most}")

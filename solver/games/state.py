@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from numbers import Integral
 from typing import Literal
 
 Action = Literal["roll", "hold"]
@@ -37,3 +38,8 @@ class Outcome:
     state: State | None = None
     payment: Fraction | None = None
     passes: bool = False
+
+
+def check_points(name: str, points: int, most: int, least: int = 0) -> None:
+    if not isinstance(points, Integral) or not least <= points <= most:
+        raise ValueError(f"{name} = {points!r}: must be a whole number from {least} to {most}")

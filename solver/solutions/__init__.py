@@ -1,17 +1,38 @@
 """Solved games: value, strategy, action values, and a proven bound on the error of every value."""
 
-from solver.games import Pig
+from collections.abc import Callable
+from typing import Any, overload
+
+from solver.games import Hog, Pig, SimultaneousHog, SoloHog
 from solver.job import Job
+from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
+from solver.solutions.simultaneous_hog import SimultaneousHogSolution, solve_simultaneous_hog
+from solver.solutions.solo_hog import SoloHogSolution, solve_solo_hog
 
 Solution = PigSolution
 
-__all__ = ["PigSolution", "Solution", "solve"]
+__all__ = ["HogSolution", "PigSolution", "SimultaneousHogSolution", "SoloHogSolution", "Solution", "solve"]
+
+SOLVERS: dict[type, Callable[[Any, Job], Any]] = {
+    Pig: solve_pig,
+    SoloHog: solve_solo_hog,
+    Hog: solve_hog,
+    SimultaneousHog: solve_simultaneous_hog,
+}
 
 
-def solve(game: Pig, job: Job | None = None) -> Solution:
+@overload
+def solve(game: Pig, job: Job | None = None) -> PigSolution: ...
+@overload
+def solve(game: SoloHog, job: Job | None = None) -> SoloHogSolution: ...
+@overload
+def solve(game: Hog, job: Job | None = None) -> HogSolution: ...
+@overload
+def solve(game: SimultaneousHog, job: Job | None = None) -> SimultaneousHogSolution: ...
+def solve(game: Any, job: Job | None = None) -> Any:
     """The optimal value and strategy of the game, with a proven bound on the error. Raises `Cancelled` when the job is."""
     job = job or Job()
-    solution = solve_pig(game, job)
+    solution = SOLVERS[type(game)](game, job)
     job.reached(1.0)
     return solution

@@ -10,9 +10,14 @@ from solver import turn as kernels
 from solver.games import Action, Pig, State
 from solver.job import Job
 from solver.memory import require
-from solver.table import Floats, Ints, Table, table_for
+from solver.table import Floats, Ints, kept
+from solver.turn_table import PigTable
 
 AXES = ("mine", "theirs", "turn")
+
+
+def table_for(game: Pig) -> PigTable:
+    return kept(PigTable, game.variant, game.die.sides)
 
 
 def solve_pig(game: Pig, job: Job) -> "PigSolution":
@@ -42,7 +47,7 @@ class PigSolution:
     """Values are for the player to move. `gap` bounds the error of every one of them, proven, rounding included."""
 
     game: Pig
-    _table: Table
+    _table: PigTable
     _values: Ints
     gap: float
 

@@ -1,10 +1,13 @@
 """Fixed-point numbers: a division errs by no more than it says, and sums of values stay inside 64 bits."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
-from solver.fixed import DIVISION, divide, kernel, reciprocal_of, scale_for
-from solver.table import PAYMENT, Ints, Table
+from solver.fixed import ROUNDING, fraction_of, kernel, scale_for, times
+from solver.table import Ints
+from solver.turn_table import PAYMENT, PigTable
 
 SIDES = range(2, 21)
 LARGEST = (1.0, 2.0 * PAYMENT)
@@ -13,7 +16,7 @@ LARGEST = (1.0, 2.0 * PAYMENT)
 @kernel
 def divide_all(numbers: Ints, reciprocal: int, results: Ints) -> None:
     for i in range(len(numbers)):
-        results[i] = divide(numbers[i], reciprocal)
+        results[i] = times(numbers[i], reciprocal)
 
 
 def numbers_of_64_bits(sides: int) -> np.ndarray:
@@ -30,9 +33,9 @@ def numbers_of_64_bits(sides: int) -> np.ndarray:
 def test_a_division_errs_by_at_most_one_unit_over_all_64_bits(sides: int) -> None:
     numbers = numbers_of_64_bits(sides)
     results = np.empty(len(numbers), np.int64)
-    divide_all(numbers.view(np.int64), reciprocal_of(sides), results)
+    divide_all(numbers.view(np.int64), fraction_of(Fraction(1, sides)), results)
     for number, result in zip(numbers.tolist(), results.tolist(), strict=True):
-        assert abs(result * sides - number) <= DIVISION * sides
+        assert abs(result * sides - number) <= ROUNDING * sides
 
 
 @pytest.mark.parametrize("sides", SIDES)
@@ -53,13 +56,13 @@ def test_no_finer_scale_would_fit(sides: int, largest: float) -> None:
 @pytest.mark.parametrize("sides", SIDES)
 @pytest.mark.parametrize("variant", ("reach", "exact", "difference"))
 def test_no_payment_to_1000_points_is_outside_the_values_that_fit(sides: int, variant: str) -> None:
-    law = Table(variant, sides).law
+    law = PigTable(variant, sides).law
     assert law.win + 1000 * law.bonus <= law.total
     assert sides * law.total < 1 << 64
 
 
 def test_reading_a_number_gives_back_the_payment_it_stands_for() -> None:
-    table = Table("difference", 6)
+    table = PigTable("difference", 6)
     law = table.law
     units = np.array([law.total // 2, law.win + 7 * law.bonus, law.total - law.win - 7 * law.bonus])
     assert table.read(units).tolist() == [0.0, 7.0, -7.0]

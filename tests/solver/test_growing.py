@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from solver import Die, Job, Pig, solve, table
+from solver.solutions.pig import table_for
 
 RULES = list(product(("reach", "exact", "difference"), (2, 6, 20)))
 ONE_CORE, TWO_CORES = 10**9, 1
@@ -46,11 +47,11 @@ def test_a_shorter_game_is_answered_without_solving_anything() -> None:
     seen: list[float] = []
     solve(Pig(150), Job(progress=seen.append))
     assert seen == [1.0]
-    assert table.table_for(Pig(150)).solved == 200
+    assert table_for(Pig(150)).solved == 200
 
 
 def test_a_longer_game_only_adds_what_is_missing() -> None:
-    table.table_for(Pig(192)).grow(191, Job())
+    table_for(Pig(192)).grow(191, Job())
     seen: list[float] = []
     solve(Pig(192), Job(progress=seen.append))
     assert len(seen) <= 1 + len(table.waves(191, 192))
@@ -74,7 +75,7 @@ def test_a_solution_does_not_change_when_its_table_grows(longer: int, why: str) 
     solution = solve(Pig(40))
     before, gap = solution.actions(turn=0).roll, solution.gap
     solve(Pig(longer))
-    assert table.table_for(Pig(40)).solved == longer, why
+    assert table_for(Pig(40)).solved == longer, why
     assert np.array_equal(solution.actions(turn=0).roll, before)
     assert solution.gap == gap
 
@@ -87,17 +88,17 @@ def test_the_gap_of_a_game_does_not_depend_on_what_else_was_solved(variant: str,
 
 
 def test_rules_do_not_share_a_table_unless_only_the_target_differs() -> None:
-    assert table.table_for(Pig(50)) is table.table_for(Pig(100))
-    assert table.table_for(Pig(50)) is not table.table_for(Pig(50, "exact"))
-    assert table.table_for(Pig(50)) is not table.table_for(Pig(50, die=Die(8)))
+    assert table_for(Pig(50)) is table_for(Pig(100))
+    assert table_for(Pig(50)) is not table_for(Pig(50, "exact"))
+    assert table_for(Pig(50)) is not table_for(Pig(50, die=Die(8)))
 
 
 def test_the_tables_least_recently_used_are_dropped() -> None:
-    first = table.table_for(Pig(50, die=Die(2)))
-    second = table.table_for(Pig(50, die=Die(3)))
+    first = table_for(Pig(50, die=Die(2)))
+    second = table_for(Pig(50, die=Die(3)))
     for sides in range(4, 2 + table.KEPT):
-        table.table_for(Pig(50, die=Die(sides)))
-    assert table.table_for(Pig(50, die=Die(2))) is first
-    table.table_for(Pig(50, "exact"))
-    assert table.table_for(Pig(50, die=Die(2))) is first
-    assert table.table_for(Pig(50, die=Die(3))) is not second
+        table_for(Pig(50, die=Die(sides)))
+    assert table_for(Pig(50, die=Die(2))) is first
+    table_for(Pig(50, "exact"))
+    assert table_for(Pig(50, die=Die(2))) is first
+    assert table_for(Pig(50, die=Die(3))) is not second

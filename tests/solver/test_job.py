@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from solver import Cancelled, Job, Pig, solve, table
+from solver.solutions.pig import table_for
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +59,7 @@ def test_a_cancelled_job_leaves_the_table_as_it_was_and_fit_for_use(limit: int) 
     before = short.actions(turn=0).roll
     with pytest.raises(Cancelled):
         solve(Pig(700), Job(cancelled=Patience(limit).lost))
-    assert table.table_for(Pig(100)).solved == 100
+    assert table_for(Pig(100)).solved == 100
     assert np.array_equal(short.actions(turn=0).roll, before)
     assert np.array_equal(solve(Pig(700)).actions(turn=0).roll, right)
 

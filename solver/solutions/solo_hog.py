@@ -1,0 +1,170 @@
+"""Hog alone, solved: `solo.py` in fixed-point numbers, read as throws or chances by score."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import repeat
+
+import numpy as np
+
+from solver import solo as kernels
+from solver.dice import Die, throws
+from solver.fixed import ROUNDING, fraction_of, scale_for
+from solver.games import SoloHog
+from solver.games.state import check_points
+from solver.job import Job
+from solver.table import Floats, Ints
+
+REST = 1e-12  # the chance of a longer game at which a distribution ends,
+LONGEST = 10_000  # or else after so many throws
+
+
+def solve_solo_hog(game: SoloHog, job: Job) -> "SoloHogSolution":
+    return solution_of(game, range(1, game.max_dice + 1), job)
+
+
+def solution_of(game: SoloHog, choices: range, job: Job) -> "SoloHogSolution":
+    """For a player who may throw those numbers of dice only."""
+    return fewest(game, choices) if game.goal == "turns" else within(game, choices, job)
+
+
+def scoring(die: Die, dice: int) -> Fraction:
+    """The chance of a throw without a 1."""
+    return (1 - die.chance) ** dice
+
+
+@lru_cache(maxsize=64)
+def scoring_fractions(die: Die, most: int) -> Ints:
+    return np.array([fraction_of(scoring(die, dice)) for dice in range(most + 1)])
+
+
+def fewest(game: SoloHog, choices: range) -> "SoloHogSolution":
+    most = min(-(-game.target // (2 * dice)) / scoring(game.die, dice) for dice in choices)  # always the same dice, all twos
+    scale = scale_for(max(2, game.die.sides - 1), 2.5 * float(most))  # a cost and a worth of at most `most`, and some air
+    costs = [min(1 / scoring(game.die, dice), most) for dice in range(choices[-1] + 1)]
+    worth = np.empty((game.target + 1, choices[-1] + 1), np.int64)
+    dice = kernels.Dice(game.die.sides, fraction_of(Fraction(1, game.die.sides - 1)))
+    units = np.array([int(cost * int(scale)) for cost in costs])
+    kernels.fewest_throws(worth, np.empty_like(worth[0]), units, choices[0], choices[-1], dice)
+    return SoloHogSolution(game, choices, ROUNDING * (game.target + 1) / scale + float(most) * 2.0**-52, scale, worth)
+
+
+def within(game: SoloHog, choices: range, job: Job) -> "SoloHogSolution":
+    scale = scale_for(game.die.sides, 1.0)
+    chances = np.zeros((game.turns + 1, game.target + 1), np.int64)
+    chances[:, 0] = int(scale)
+    for left in range(1, game.turns + 1):
+        worth = one_throw_more(game.die, chances[left - 1], choices[-1])
+        worth[1:, choices[0] : choices[-1] + 1].max(axis=1, out=chances[left, 1:])
+        job.reached(left / game.turns)
+    units = ROUNDING * game.turns * (min(choices[-1], game.die.sides) + 1)
+    return SoloHogSolution(game, choices, units / scale + 2.0**-53, scale, chances)
+
+
+def one_throw_more(die: Die, before: Ints, most: int) -> Ints:
+    """The chances of up to `most` dice, by points to go and dice, when a throw leaves the chances `before`."""
+    worth = np.empty((len(before), most + 1), np.int64)
+    dice = kernels.Dice(die.sides, fraction_of(die.chance))
+    kernels.one_throw_more(before, worth, np.empty_like(worth[0]), scoring_fractions(die, most), dice)
+    return worth
+
+
+@dataclass(frozen=True, eq=False)
+class SoloHogSolution:
+    """Values are expected throws, or chances, by score and (chances only) throws left: all of the game's, unless told.
+
+    `gap` bounds the error of every value, proven, rounding included: the units of `solo.py`, and what reading them adds. So it
+    does for what each number of dice is worth, except throws beyond the largest value: these err by up to 2^-52 of themselves.
+    """
+
+    game: SoloHog
+    choices: range  # the numbers of dice that may be thrown
+    gap: float
+    _scale: float
+    _numbers: Ints  # in units: W of `solo.py` by points to go and dice, or chances by throws left and points to go
+
+    def value(self, mine: int = 0, turns_left: int | None = None) -> float:
+        """The expected number of throws, or the chance of reaching the target in the throws that are left."""
+        return self._pick(list(self.action_values(mine, turns_left).values()))
+
+    def action_values(self, mine: int = 0, turns_left: int | None = None) -> dict[int, float]:
+        """What each number of dice is worth when thrown now, with the best to follow."""
+        self.game.check_state(mine, turns_left)
+        worth = self._worth(self.game.target - mine, turns_left)[-1]
+        return dict(zip(self.choices, worth.tolist(), strict=True))
+
+    def best(self, mine: int = 0, turns_left: int | None = None) -> tuple[int, ...]:
+        """All numbers of dice that may be optimal: several where they differ by no more than the proven error allows."""
+        worth = self.action_values(mine, turns_left)
+        best = self._pick(list(worth.values()))
+        return tuple(dice for dice in worth if abs(worth[dice] - best) <= self.tolerance)
+
+    def strategy(self, mine: int = 0, turns_left: int | None = None) -> dict[int, float]:
+        """The optimal number of dice; where several are, the smallest."""
+        return {self.best(mine, turns_left)[0]: 1.0}
+
+    @property
+    def tolerance(self) -> float:
+        """Action values closer than this cannot be told apart."""
+        return 2.0 * self.gap
+
+    def actions(self, turns_left: int | None = None) -> Floats:
+        """The action values of all states: [score, k] is what the k-th of `choices` is worth."""
+        self.game.check_state(0, turns_left)
+        return self._worth(self.game.target, turns_left)[:0:-1]
+
+    def fixed(self, dice: int) -> "SoloHogSolution":
+        """The same goal for a player who always throws that many dice, as in the five-dice rule."""
+        check_points("dice", dice, self.game.max_dice, least=1)
+        return solution_of(self.game, range(dice, dice + 1), Job())
+
+    def distribution(self, mine: int = 0, turns_left: int | None = None) -> Floats:
+        """[n] is the chance that the strategy reaches the target in exactly n throws.
+
+        It covers all throws that are left, or all but the last `REST` of the chances; but no more than `LONGEST` throws. What
+        is missing from a sum of 1 takes longer.
+        """
+        self.game.check_state(mine, turns_left)
+        togo, chances, reached = self.game.target - mine, throws(self.game.die, self.choices[-1]), [0.0]
+        now, then = np.zeros(togo + 1), np.zeros(togo + 1)
+        now[togo] = 1.0
+        for chosen in self._throw_by_throw(togo, turns_left):
+            kernels.throw_once(now, then, chosen, chances, self.game.die.sides)
+            now, then = then, now
+            reached.append(now[0])
+            if self.game.goal == "turns" and now[1:].sum() < REST:
+                break
+        return np.array(reached)
+
+    def _pick(self, worth: list[float]) -> float:
+        return min(worth) if self.game.goal == "turns" else max(worth)
+
+    def _worth(self, togo: int, turns_left: int | None) -> Floats:
+        """What each of `choices` is worth, by points to go up to `togo`; row 0 means nothing."""
+        game, dice = self.game, slice(self.choices[0], self.choices[-1] + 1)
+        if game.goal == "turns":
+            costs = [float(1 / scoring(game.die, each)) for each in self.choices]
+            return np.array(costs) + self._numbers[: togo + 1, dice] / self._scale
+        before = self._numbers[(turns_left or game.turns) - 1, : togo + 1]
+        return one_throw_more(game.die, before, self.choices[-1])[:, dice] / self._scale
+
+    def _throw_by_throw(self, togo: int, turns_left: int | None) -> Iterator[Ints]:
+        """The strategy by points to go, for each throw that may come."""
+        if self.game.goal == "turns":
+            return repeat(self._chosen(togo, None), LONGEST)
+        return (self._chosen(togo, left) for left in range(turns_left or self.game.turns, 0, -1))
+
+    def _chosen(self, togo: int, turns_left: int | None) -> Ints:
+        """The strategy, by points to go."""
+        worth = self._worth(togo, turns_left)
+        best = worth.min(axis=1) if self.game.goal == "turns" else worth.max(axis=1)
+        chosen: Ints = self.choices[0] + np.argmax(abs(worth - best[:, None]) <= self.tolerance, axis=1)
+        return chosen
+
+
+def mean_and_variance(distribution: Floats) -> tuple[float, float]:
+    """Of the number of throws, for those who reach the target in as many as the distribution covers."""
+    numbers, chances = np.arange(len(distribution)), distribution / distribution.sum()
+    mean = float(numbers @ chances)
+    return mean, float((numbers - mean) ** 2 @ chances)

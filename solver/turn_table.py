@@ -1,0 +1,63 @@
+"""The table of Pig: turn-start values, by the kernels of `turn.py`."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import numpy as np
+
+from solver import turn
+from solver.fixed import ROUNDING, fraction_of, scale_for
+from solver.table import Floats, Ints, Table, Tile
+
+PAYMENT = 1024  # what payments are shifted by; above the largest target
+
+
+class PigTable(Table):
+    def __init__(self, variant: str, sides: int) -> None:
+        shift = PAYMENT if variant == "difference" else 0
+        super().__init__(scale_for(sides, 2.0 * PAYMENT if shift else 1.0), shift)
+        self.law = law_of(variant, sides, int(self.scale), shift)
+        self._holds: tuple[Ints, Ints] = np.zeros(1, np.int64), np.full(1, turn.FOREVER)  # see `turn.note_holds`
+
+    def begin(self, target: int) -> tuple[Callable[[Tile], None], Callable[[], None]]:
+        law, more = self.law, len(self.values) - len(self._holds[0])
+        starts, certified = self._holds
+        starts = np.pad(starts, (0, more))
+        certified = np.pad(certified, (0, more), constant_values=turn.FOREVER)
+        risk = always_rolling_fails(target, law)
+
+        def solve(tile: Tile) -> None:
+            scratch = np.empty((4, target + law.sides + 1), np.int64)
+            turn.sweep(self.values, tile.xs, tile.ys, scratch, starts, certified, risk, self.needs, law)
+
+        def finish() -> None:
+            self._holds = starts, certified
+
+        return solve, finish
+
+    @property
+    def reading(self) -> float:
+        return (ROUNDING + self.law.tie) * self.law.sides
+
+
+def law_of(variant: str, sides: int, one: int, shift: int) -> turn.Law:
+    return turn.Law(
+        sides=sides,
+        reciprocal=fraction_of(Fraction(1, sides)),
+        one=one,
+        total=2 * shift * one if shift else one,
+        win=shift * one if shift else one,
+        bonus=one if shift else 0,
+        exact=variant == "exact",
+        tie={2: 12, 3: 8, 4: 4}.get(sides, 0),  # found by trial: the gap tells where it is too small
+    )
+
+
+def always_rolling_fails(target: int, law: turn.Law) -> Floats:
+    """The chance that a turn of nothing but rolls fails, by points to go; exactly 1 where nothing can succeed."""
+    beyond = [0.0 if law.exact else 1.0] * law.sides
+    succeeds = [*beyond, 1.0]  # by points to go, from -sides on
+    for x in range(1, target + 1):
+        succeeds.append(sum(succeeds[x : x + law.sides - 1]) / law.sides)
+    success = np.array(succeeds[law.sides :])
+    return np.where(success > 0.0, np.minimum(1.0 - success + 1e-12, 1.0 - 2.0**-53), 1.0)
