@@ -5,6 +5,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from typing import NoReturn
 
 from diceviz import __version__
 from diceviz.display import missing_display
@@ -26,8 +27,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return run(options.theme, STARTED if options.time_first_paint else None)
 
 
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see `{self.prog} --help`.\n")
+
+
 def parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="diceviz", description="See optimal play of the dice races Pig and Hog.")
+    parser = Parser(prog="diceviz", description="See optimal play of the dice races Pig and Hog.")
     parser.add_argument("--version", action="version", version=f"diceviz {__version__}")
     parser.add_argument("--theme", choices=["system", "light", "dark"], help="colours to start with (default: as last time)")
     parser.add_argument(

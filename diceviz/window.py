@@ -167,7 +167,7 @@ class Window(QMainWindow):
         worker.progress.connect(self.status.show_progress)
         worker.preparing.connect(self.status.show_preparing)
         self.status.cancel.clicked.connect(session.cancel)
-        QApplication.styleHints().colorSchemeChanged.connect(lambda _: self.apply_theme())
+        QApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
 
     def _enable(self, frame: Frame) -> None:
         self.undo.setEnabled(frame.can_undo)
@@ -194,7 +194,7 @@ class Window(QMainWindow):
     def theme(self) -> theme.Theme:
         return theme.chosen(QApplication.instance(), self._theme_name)
 
-    def apply_theme(self) -> None:
+    def apply_theme(self, _scheme: Qt.ColorScheme | None = None) -> None:
         chosen = self.theme
         theme.apply(QApplication.instance(), chosen)
         for part in (*self.views, self.inspector):
