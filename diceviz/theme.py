@@ -1,7 +1,8 @@
 """The two themes: colours, fonts and icons. One accent; blue rolls and amber holds everywhere."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
+from string import Template
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette, QPixmap
@@ -109,64 +110,13 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
-    t = theme
-    hover, icons = blend(t.pane, t.accent, 0.12), (ROOT / "icons").as_posix()
-    return f"""
-    QToolTip {{ background: {t.pane}; color: {t.text}; border: 1px solid {t.line}; padding: 4px 6px; }}
-    QMenuBar {{ background: {t.pane}; border-bottom: 1px solid {t.line}; padding: 2px 6px; }}
-    QMenuBar::item {{ padding: 4px 9px; border-radius: 4px; background: transparent; }}
-    QMenuBar::item:selected, QMenu::item:selected {{ background: {hover}; color: {t.text}; }}
-    QMenu {{ background: {t.pane}; border: 1px solid {t.line}; padding: 4px; }}
-    QMenu::item {{ padding: 5px 22px 5px 22px; border-radius: 4px; }}
-    QMenu::item:disabled {{ color: {blend(t.faint, t.pane, 0.4)}; }}
-    QMenu::separator {{ height: 1px; background: {t.line}; margin: 4px 8px; }}
-    QStatusBar {{ background: {t.pane}; border-top: 1px solid {t.line}; color: {t.faint}; }}
-    QStatusBar::item {{ border: none; }}
-    QStatusBar QLabel {{ color: {t.faint}; padding: 2px 6px; }}
-    QLabel[role="heading"] {{ color: {t.faint}; font-size: 8.5pt; font-weight: 600; letter-spacing: 0.6px; }}
-    QLabel[role="faint"] {{ color: {t.faint}; }}
-    QLabel[role="title"] {{ font-weight: 600; }}
-    QFrame[role="pane"] {{ background: {t.pane}; border: 1px solid {t.line}; border-radius: 6px; }}
-    QFrame[role="rule"] {{ background: {t.line}; border: none; max-height: 1px; min-height: 1px; }}
-    QFrame[role="side"] {{ background: {t.window}; border: none; }}
-    QScrollArea {{ background: {t.window}; border: none; }}
-    QSplitter::handle {{ background: {t.window}; }}
-    QSplitter::handle:hover {{ background: {hover}; }}
-    QSpinBox, QComboBox {{ background: {t.pane}; border: 1px solid {t.line}; border-radius: 5px; padding: 3px 6px;
-        min-height: 18px; selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
-    QSpinBox:focus, QComboBox:focus {{ border-color: {t.accent}; }}
-    QComboBox QAbstractItemView {{ background: {t.pane}; border: 1px solid {t.line}; selection-background-color: {hover};
-        selection-color: {t.text}; outline: none; }}
-    QSpinBox::up-button, QSpinBox::down-button {{ subcontrol-origin: border; width: 18px; border: none; }}
-    QSpinBox::up-button {{ subcontrol-position: top right; margin: 2px 2px 0 0; }}
-    QSpinBox::down-button {{ subcontrol-position: bottom right; margin: 0 2px 2px 0; }}
-    QSpinBox::up-arrow {{ image: url({icons}/up-{t.name}.svg); width: 10px; height: 10px; }}
-    QSpinBox::down-arrow, QComboBox::down-arrow {{ image: url({icons}/down-{t.name}.svg); width: 10px; height: 10px; }}
-    QSpinBox::up-button:hover, QSpinBox::down-button:hover {{ background: {hover}; border-radius: 3px; }}
-    QComboBox::drop-down {{ border: none; width: 20px; }}
-    QSlider {{ min-height: 18px; }}
-    QSlider::groove:horizontal {{ height: 4px; background: {t.line}; border-radius: 2px; }}
-    QSlider::sub-page:horizontal {{ background: {t.accent}; border-radius: 2px; }}
-    QSlider::handle:horizontal {{ width: 12px; height: 12px; margin: -6px 0; border-radius: 8px;
-        background: {t.pane}; border: 2px solid {t.accent}; }}
-    QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{ background: {t.accent}; }}
-    QToolButton {{ border: 1px solid transparent; border-radius: 5px; padding: 3px; background: transparent; }}
-    QToolButton:hover {{ background: {hover}; }}
-    QToolButton:focus {{ border-color: {t.accent}; }}
-    QToolButton[role="segment"] {{ border: 1px solid {t.line}; background: {t.pane}; padding: 4px 2px; border-radius: 5px; }}
-    QToolButton[role="segment"]:hover {{ background: {hover}; }}
-    QToolButton[role="segment"]:checked {{ background: {t.accent}; color: {t.on_accent}; border-color: {t.accent}; }}
-    QToolButton[role="segment"]:focus {{ border-color: {t.text}; }}
-    QPushButton {{ border: 1px solid {t.line}; border-radius: 5px; padding: 2px 10px; background: {t.pane}; }}
-    QPushButton:hover {{ background: {hover}; }}
-    QPushButton:focus {{ border-color: {t.accent}; }}
-    QProgressBar {{ border: none; border-radius: 2px; background: {t.line}; max-height: 5px; min-height: 5px; }}
-    QProgressBar::chunk {{ border-radius: 2px; background: {t.accent}; }}
-    QTableWidget {{ background: transparent; border: none; gridline-color: {t.line}; }}
-    QHeaderView {{ background: transparent; border: none; }}
-    QHeaderView::section {{ background: transparent; color: {t.faint}; border: none; border-bottom: 1px solid {t.line};
-        padding: 3px; font-weight: 500; }}
-    """
+    names = {
+        **asdict(theme),
+        "hover": blend(theme.pane, theme.accent, 0.12),
+        "faded": blend(theme.faint, theme.pane, 0.4),
+        "icons": (ROOT / "icons").as_posix(),
+    }
+    return Template((ROOT / "style.qss").read_text()).substitute(names)
 
 
 def chosen(app: QApplication, name: str) -> Theme:

@@ -132,27 +132,25 @@ class Window(QMainWindow):
         self.switch = add(view, "&Switch light and dark", self.switch_theme, QKeySequence("Ctrl+T"))
         add(help_menu, "&Keys and mouse", lambda: tell(self, "Keys and mouse", KEYS), QKeySequence("F1"))
         add(help_menu, "&About diceviz", lambda: tell(self, "About diceviz", ABOUT))
-        self.corner = QFrame()
-        self.buttons: dict[str, QToolButton] = {}
-        self._add_corner()
+        bar.setCornerWidget(self._corner())
 
-    def _add_corner(self) -> None:
-        """Undo, redo and theme at the right end of the menu bar."""
-        row = QHBoxLayout(self.corner)
+    def _corner(self) -> QFrame:
+        """Undo, redo and theme, for the right end of the menu bar."""
+        corner = QFrame()
+        row = QHBoxLayout(corner)
         row.setContentsMargins(0, 0, 8, 0)
         row.setSpacing(2)
-        for name, action, tip in (
-            ("undo", self.undo, "Undo the last change of the rules (Ctrl+Z)"),
-            ("redo", self.redo, "Redo (Ctrl+Shift+Z)"),
-            ("system", self.switch, "Switch between light and dark (Ctrl+T)"),
+        for action, tip in (
+            (self.undo, "Undo the last change of the rules (Ctrl+Z)"),
+            (self.redo, "Redo (Ctrl+Shift+Z)"),
+            (self.switch, "Switch between light and dark (Ctrl+T)"),
         ):
             button = QToolButton()
             button.setDefaultAction(action)
             action.setToolTip(tip)
             button.setAccessibleName(tip)
             row.addWidget(button)
-            self.buttons[name] = button
-        self.menuBar().setCornerWidget(self.corner)
+        return corner
 
     def _wire(self) -> None:
         session, worker = self.session, self.worker
