@@ -1,12 +1,19 @@
-"""Calls made off the main thread, of which only the newest matters: it cancels the one before, whose result is dropped."""
+"""Calls made off the main thread, of which only the newest matters: it cancels the one before, whose result is dropped.
+
+Calls that come faster than PACE wait for each other, so that the window has time for other things.
+"""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from solver import Cancelled
+
+PACE = 35  # milliseconds at least from one call to the next
+
+Call = Callable[[Callable[[], bool]], object]
 
 
 class Latest(QObject):
@@ -20,19 +27,22 @@ class Latest(QObject):
         self._pool = ThreadPoolExecutor(1)
         self._request, self._stopped = 0, False
         self._cancelled = Event()
+        self._waiting: Call = bool  # replaced by the first request
+        self._since = QElapsedTimer()
+        self._pace = QTimer(self, singleShot=True)
+        self._pace.timeout.connect(self._start)
         self._finished.connect(self._deliver)
 
-    def request(self, call: Callable[[Callable[[], bool]], object]) -> None:
+    def request(self, call: Call) -> None:
         """`call` is given a function that tells whether it has been cancelled."""
-        if self._stopped:
-            return
-        self.cancel()
-        self._cancelled = Event()
-        self._pool.submit(self._run, self._request, call, self._cancelled)
+        self._waiting = call
+        if not self._stopped and not self._pace.isActive():
+            elapsed = self._since.elapsed() if self._since.isValid() else PACE
+            self._pace.start(max(0, PACE - elapsed))
 
     def cancel(self) -> None:
-        self._request += 1
-        self._cancelled.set()
+        self._pace.stop()
+        self._supersede()
 
     def stop(self) -> None:
         """Cancel, take no more requests, and wait until the thread has ended."""
@@ -40,7 +50,17 @@ class Latest(QObject):
         self.cancel()
         self._pool.shutdown(wait=True, cancel_futures=True)
 
-    def _run(self, request: int, call: Callable[[Callable[[], bool]], object], cancelled: Event) -> None:
+    def _supersede(self) -> None:
+        self._request += 1
+        self._cancelled.set()
+
+    def _start(self) -> None:
+        self._supersede()
+        self._since.start()
+        self._cancelled = Event()
+        self._pool.submit(self._run, self._request, self._waiting, self._cancelled)
+
+    def _run(self, request: int, call: Call, cancelled: Event) -> None:
         if cancelled.is_set():
             return
         try:

@@ -79,7 +79,8 @@ class Session(QObject):
 
     def _solved(self, result: object) -> None:
         solution, seconds = result
-        self._update(solution=solution, seconds=seconds, solving=False, problem="")
+        if solution.game == self._frame.rules:  # else it is stale, and the next is on its way
+            self._update(solution=solution, seconds=seconds, solving=False, problem="")
 
     def _failed(self, problem: str) -> None:
         self._update(solving=False, problem=problem)

@@ -6,12 +6,10 @@ Pictures are made off the main thread from a solution, which never changes, so t
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.latest import Latest
-
-PACE = 30  # milliseconds at least from one picture to the next
 
 
 class Pane(QFrame):
@@ -58,11 +56,7 @@ class Pane(QFrame):
         self.drawn: tuple[Any, ...] = ()  # what the picture on screen was made from
         self._wanted: tuple[Any, ...] = ()
         self._latest = Latest(self)
-        self._latest.done.connect(self._arrived)
-        self._made: Any = None
-        self._pace = QTimer(self, singleShot=True)
-        self._pace.timeout.connect(self._paint)
-        self._since = QElapsedTimer()
+        self._latest.done.connect(self._paint)
         self._latest.failed.connect(lambda problem: self.sentence.setText(f"This picture cannot be drawn: {problem}."))
 
     def draw(self, make: Callable[..., Any], *wanted: Any) -> None:
@@ -82,16 +76,8 @@ class Pane(QFrame):
     def stop(self) -> None:
         self._latest.stop()
 
-    def _arrived(self, made: Any) -> None:
-        """Pictures may come faster than they can be painted: the newest is, when there has been time for other things."""
-        self._made = made
-        if not self._pace.isActive():
-            elapsed = self._since.elapsed() if self._since.isValid() else PACE
-            self._pace.start(max(0, PACE - elapsed))
-
-    def _paint(self) -> None:
-        self._since.start()
-        self.drawn, picture = self._made
+    def _paint(self, made: Any) -> None:
+        self.drawn, picture = made
         self.paint(picture)
 
 

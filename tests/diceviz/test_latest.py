@@ -3,22 +3,37 @@
 import threading
 from typing import Any
 
-from diceviz.latest import Latest
+from diceviz.latest import PACE, Latest
 from diceviz.session import Session
 from diceviz.worker import Worker
 from solver import Pig
 
 
 def test_only_the_newest_result_is_delivered(qtbot: Any, qapp: Any) -> None:
-    latest, results, release = Latest(), [], threading.Event()
+    latest, results = Latest(), []
+    started, release = threading.Event(), threading.Event()
     latest.done.connect(results.append)
-    latest.request(lambda cancelled: release.wait(10) and "old")
+    latest.request(lambda cancelled: started.set() or (release.wait(10) and "old"))
+    qtbot.waitUntil(started.is_set)
     latest.request(lambda cancelled: "skipped")
     latest.request(lambda cancelled: "new")
+    qtbot.wait(3 * PACE)
+    assert results == []
     release.set()
     qtbot.waitUntil(lambda: bool(results))
     qtbot.wait(50)
     assert results == ["new"]
+    latest.stop()
+
+
+def test_calls_wait_for_each_other_and_the_last_is_made(qtbot: Any, qapp: Any) -> None:
+    latest, results = Latest(), []
+    latest.done.connect(results.append)
+    for number in range(40):
+        latest.request(lambda cancelled, number=number: number)
+        qtbot.wait(5)
+    qtbot.waitUntil(lambda: results[-1:] == [39])
+    assert 3 <= len(results) <= 20 and results == sorted(results)
     latest.stop()
 
 
@@ -32,7 +47,7 @@ def test_a_call_learns_that_it_is_cancelled(qtbot: Any, qapp: Any) -> None:
         told.set()
 
     latest.request(call)
-    assert started.wait(10)
+    qtbot.waitUntil(started.is_set)
     assert not told.is_set()
     latest.cancel()
     assert told.wait(10)

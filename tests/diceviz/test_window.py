@@ -116,6 +116,7 @@ def test_a_stale_result_is_never_shown(qtbot: Any, window: Window) -> None:
     window.session.changed.connect(lambda frame: shown.append(frame.solution.game))
     for rules in (Pig(1000, "exact", Die(20)), Pig(900, "reach", Die(20)), Pig(50, "exact")):
         window.session.edit(rules)
+        qtbot.wait(60)
     settled(qtbot, window)
     assert set(shown) == {Pig(), Pig(50, "exact")}
     assert np.array_equal(window.map.picture.cells[0, 0], window.session.frame.solution.value())
