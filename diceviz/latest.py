@@ -27,7 +27,7 @@ class Latest(QObject):
         self._pool = ThreadPoolExecutor(1)
         self._request, self._stopped = 0, False
         self._cancelled = Event()
-        self._waiting: Call = bool  # replaced by the first request
+        self._waiting: Call | None = None
         self._since = QElapsedTimer()
         self._pace = QTimer(self, singleShot=True)
         self._pace.timeout.connect(self._start)
@@ -58,7 +58,8 @@ class Latest(QObject):
         self._supersede()
         self._since.start()
         self._cancelled = Event()
-        self._pool.submit(self._run, self._request, self._waiting, self._cancelled)
+        call, self._waiting = self._waiting, None
+        self._pool.submit(self._run, self._request, call, self._cancelled)
 
     def _run(self, request: int, call: Call, cancelled: Event) -> None:
         if cancelled.is_set():

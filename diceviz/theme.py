@@ -119,8 +119,8 @@ def style_sheet(theme: Theme) -> str:
     return Template((ROOT / "style.qss").read_text()).substitute(names)
 
 
-def chosen(app: QApplication, name: str) -> Theme:
-    """The theme of that name; "system" follows the desktop."""
+def chosen(name: str, scheme: Qt.ColorScheme) -> Theme:
+    """The theme of that name; "system" follows the desktop's colour scheme, light where it has none."""
     if name == "system":
-        name = "dark" if app.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"
+        name = "dark" if scheme == Qt.ColorScheme.Dark else "light"
     return DARK if name == "dark" else LIGHT

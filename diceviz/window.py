@@ -58,6 +58,7 @@ class Window(QMainWindow):
         self._add_menus()
         self._wire()
         self._theme_name = theme_name or settings.load_theme()
+        self._scheme = QApplication.styleHints().colorScheme()
         self._theme_actions[self._theme_name].setChecked(True)
         self.apply_theme()
         self._restore()
@@ -165,7 +166,7 @@ class Window(QMainWindow):
         worker.progress.connect(self.status.show_progress)
         worker.preparing.connect(self.status.show_preparing)
         self.status.cancel.clicked.connect(session.cancel)
-        QApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
+        QApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     def _enable(self, frame: Frame) -> None:
         self.undo.setEnabled(frame.can_undo)
@@ -190,9 +191,13 @@ class Window(QMainWindow):
 
     @property
     def theme(self) -> theme.Theme:
-        return theme.chosen(QApplication.instance(), self._theme_name)
+        return theme.chosen(self._theme_name, self._scheme)
 
-    def apply_theme(self, _scheme: Qt.ColorScheme | None = None) -> None:
+    def follow_system(self, scheme: Qt.ColorScheme) -> None:
+        self._scheme = scheme
+        self.apply_theme()
+
+    def apply_theme(self) -> None:
         chosen = self.theme
         theme.apply(QApplication.instance(), chosen)
         for part in (*self.views, self.inspector):

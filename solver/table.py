@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -132,7 +132,7 @@ def kept(kind: Callable[..., Kind], *rules: Hashable) -> Kind:
         _tables[kind, *rules] = table
         while len(_tables) > KEPT:
             del _tables[next(iter(_tables))]
-    return table  # type: ignore[return-value]
+    return cast(Kind, table)
 
 
 def forget() -> None:

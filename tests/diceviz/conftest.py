@@ -31,7 +31,7 @@ def own_settings(tmp_path: Any) -> Iterator[None]:
 def open_window(qtbot: Any, qapp: QApplication) -> Iterator[Callable[..., Window]]:
     opened: list[Window] = []
 
-    def open_one(rules: Pig | None = None, theme: str = "light", size: tuple[int, int] = (1280, 800)) -> Window:
+    def open_one(rules: Pig | None = None, theme: str | None = "light", size: tuple[int, int] = (1280, 800)) -> Window:
         window = Window(rules, theme)
         opened.append(window)
         window.resize(*size)

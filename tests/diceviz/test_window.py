@@ -3,10 +3,11 @@
 from typing import Any
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QSlider
 
-from diceviz import words
+from diceviz import settings, words
 from diceviz.controls import ChoiceRow, NumberRow
 from diceviz.window import Window
 from solver import Die, Pig, State
@@ -169,6 +170,27 @@ def test_rules_window_and_theme_are_remembered(qtbot: Any, open_window: Any) -> 
     assert (second.width(), second.height()) == (1100, 700)
     assert second.columns.sizes() == sizes
     second.close()
+
+
+def test_the_theme_follows_the_system_until_one_is_chosen(qtbot: Any, open_window: Any) -> None:
+    """A bare screen has no colour scheme to change, so the desktop's signal is given by hand."""
+    window, desktop = open_window(theme="system"), QApplication.styleHints().colorSchemeChanged
+    for scheme, name in ((Qt.ColorScheme.Dark, "dark"), (Qt.ColorScheme.Light, "light")):
+        desktop.emit(scheme)
+        assert window.theme.name == name
+        assert QApplication.palette().window().color().name() == window.theme.window
+    window.choose_theme("light")
+    desktop.emit(Qt.ColorScheme.Dark)
+    assert window.theme.name == "light"
+    settled(qtbot, window)
+
+
+@pytest.mark.parametrize("kept", ["nonsense", "[1]", '{"target": 5000, "variant": "reach", "die": {"sides": 6}}', '{"die": 3}'])
+def test_settings_that_make_no_sense_are_ignored(open_window: Any, kept: str) -> None:
+    settings.store().setValue("rules", kept)
+    settings.store().setValue("window", "nonsense")
+    settings.store().setValue("theme", "pink")
+    assert open_window(theme=None).session.frame.rules == Pig()
 
 
 def test_every_control_says_what_it_is(window: Window) -> None:
