@@ -4,9 +4,16 @@ import os
 import platform
 import sys
 
-from benchmarks import memory, pig, simultaneous, window
+from benchmarks import loss, memory, pig, play, simultaneous, window
 
-PARTS = {"pig": pig.lines, "simultaneous": simultaneous.lines, "memory": memory.lines, "window": window.lines}
+PARTS = {
+    "pig": pig.lines,
+    "simultaneous": simultaneous.lines,
+    "loss": loss.lines,
+    "play": play.lines,
+    "memory": memory.lines,
+    "window": window.lines,
+}
 
 
 def main(names: list[str]) -> int:

@@ -12,7 +12,10 @@ from PySide6.QtCore import QSettings, Qt, QTimer
 
 from diceviz.app import application
 from diceviz.window import Window
-from solver import Pig, State
+from solver import Hog, Pig, SimultaneousHog, SoloHog, State
+from solver.games import Game
+
+Task = Callable[[Window], Iterator[None]]
 
 
 class Pulse:
@@ -40,11 +43,33 @@ def solve_500(window: Window) -> Iterator[None]:
     yield
 
 
-def drag_target(window: Window) -> Iterator[None]:
-    row = window.rules_form.rows["target",]
-    for target in range(100, 300, 5):
-        row.slider.setValue(target)
+def drag(rule: str, numbers: range) -> Task:
+    """Pull the slider of a rule along."""
+
+    def pull(window: Window) -> Iterator[None]:
+        row = window.rules_form.rows[rule,]
+        for number in numbers:
+            row.slider.setValue(number)
+            yield
+
+    return pull
+
+
+def solve_long(window: Window) -> Iterator[None]:
+    window.session.edit(SimultaneousHog(300, 20))
+    yield
+
+
+def move_about(window: Window) -> Iterator[None]:
+    for step in range(60):
+        window.session.move(State(99 - step // 2, 99 - step))
         yield
+
+
+def switch_games(window: Window) -> Iterator[None]:
+    for kind in (Hog, SimultaneousHog, SoloHog, Pig) * 3:
+        window.session.edit(kind())
+        yield from settled(window)
 
 
 def sweep_slice(window: Window) -> Iterator[None]:
@@ -59,11 +84,17 @@ def sweep_map(window: Window) -> Iterator[None]:
         yield
 
 
-TASKS: list[tuple[str, Pig, Callable[[Window], Iterator[None]]]] = [
+TASKS: list[tuple[str, Game, Task]] = [
     ("solving Pig to 500", Pig(100), solve_500),
-    ("dragging the target from 100 to 300", Pig(100), drag_target),
+    ("dragging the target from 100 to 300", Pig(100), drag("target", range(100, 300, 5))),
     ("sweeping the slice, to 500", Pig(500), sweep_slice),
     ("sweeping the win map, to 1000", Pig(1000), sweep_map),
+    ("Hog in turns: dragging the target from 100 to 300", Hog(), drag("target", range(100, 300, 5))),
+    ("both at once: dragging the target from 100 to 200", SimultaneousHog(), drag("target", range(100, 200, 2))),
+    ("both at once: dragging the dice limit from 5 to 20", SimultaneousHog(max_dice=5), drag("max_dice", range(5, 21))),
+    ("both at once: moving the cursor", SimultaneousHog(), move_about),
+    ("both at once: solving to 300 with 20 dice", SimultaneousHog(), solve_long),
+    ("switching between the games", Pig(), switch_games),
 ]
 
 
@@ -82,7 +113,7 @@ def script(window: Window, pulse: Pulse) -> Iterator[None]:
 
 def settled(window: Window) -> Iterator[None]:
     yield from pause(0.05)
-    while window.session.frame.solving or not all(view.is_drawn for view in window.views):
+    while not window.is_drawn:
         yield
     yield from pause(0.1)
 

@@ -1,11 +1,13 @@
 """The rules form, generated from the rule book's own fields, and the rows it is made of."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -16,9 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from diceviz import words
 from diceviz.frame import Frame
-from solver import Pig, State
-from solver.fields import Choice, Range, specs
+from solver import State
+from solver.fields import Choice, ChoiceOrNumber, Range, specs
+from solver.games import GAMES, Game
+
+NUMBER = "points"  # the button that asks for a number instead of a word
 
 
 class NumberRow(QWidget):
@@ -29,7 +35,7 @@ class NumberRow(QWidget):
     def __init__(self, spec: Range, one_line: bool = False) -> None:
         super().__init__()
         self.spin, self.slider = QSpinBox(), QSlider(Qt.Orientation.Horizontal)
-        label = QLabel(spec.label)
+        self.label = label = QLabel(spec.label)
         label.setBuddy(self.spin)
         if spec.unit:
             self.spin.setSuffix(f" {spec.unit}")
@@ -55,13 +61,17 @@ class NumberRow(QWidget):
         self.slider.valueChanged.connect(self._slide)
         self.spin.valueChanged.connect(lambda number: self.changed.emit(number, False))
 
+    @property
+    def controls(self) -> list[QWidget]:
+        return [self.spin, self.slider]
+
     def set_range(self, low: int, high: int) -> None:
         for control in (self.spin, self.slider):
             with QSignalBlocker(control):
                 control.setRange(low, high)
         self.slider.setPageStep(max(1, (high - low) // 20))
 
-    def set_number(self, number: int) -> None:
+    def set_value(self, number: int) -> None:
         for control in (self.spin, self.slider):
             with QSignalBlocker(control):
                 control.setValue(number)
@@ -93,62 +103,148 @@ class ChoiceRow(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         helps = dict(line.split(": ", 1) for line in spec.help.splitlines() if ": " in line)
-        for option, words in spec.options.items():
-            button = QToolButton(text=words, checkable=True, autoExclusive=True)
+        for option, said in spec.options.items():
+            button = QToolButton(text=said, checkable=True, autoExclusive=True)
             button.setProperty("role", "segment")
-            button.setToolTip(helps.get(words, spec.help))
-            button.setAccessibleName(f"{spec.label}: {words}")
+            button.setToolTip(helps.get(said, spec.help))
+            button.setAccessibleName(f"{spec.label}: {said}")
             button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
             button.clicked.connect(lambda _=False, option=option: self.changed.emit(option))
             self._group.addButton(button)
             self.buttons[option] = button
             row.addWidget(button)
 
-    def set_option(self, option: str) -> None:
+    @property
+    def controls(self) -> list[QWidget]:
+        return [*self.buttons.values()]
+
+    def set_value(self, option: str) -> None:
         self.buttons[option].setChecked(True)
 
 
-class RulesForm(QWidget):
-    edited = Signal(object, bool)  # new rules, and whether they continue the last edit
+class ChoiceOrNumberRow(QWidget):
+    """Buttons for the words, and one more for a number, which then can be set below."""
 
-    def __init__(self, rules: Pig) -> None:
+    changed = Signal(object, bool)
+
+    def __init__(self, spec: ChoiceOrNumber) -> None:
         super().__init__()
-        self._rules = rules
-        self.rows: dict[tuple[str, ...], NumberRow | ChoiceRow] = {}
+        self.choice = ChoiceRow(Choice({**spec.options, NUMBER: spec.unit}, spec.label, spec.help))
+        self.number = NumberRow(Range(spec.low, spec.high, "", f"{spec.label} so many {spec.unit}"), one_line=True)
+        self.number.set_value(10)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        for path, spec, value in specs(rules):
-            row = NumberRow(spec) if isinstance(spec, Range) else ChoiceRow(spec)
-            row.changed.connect(lambda value, continues=False, path=path: self._edit(path, value, continues))
-            self.rows[path] = row
-            column.addWidget(row)
-            show(row, value)
+        column.setSpacing(4)
+        column.addWidget(self.choice)
+        column.addWidget(self.number)
+        self.choice.changed.connect(self._choose)
+        self.number.changed.connect(lambda number, continues: self.changed.emit(number, continues))
+
+    @property
+    def controls(self) -> list[QWidget]:
+        return [*self.choice.controls, *self.number.controls]
+
+    def set_value(self, value: str | int) -> None:
+        self.number.setHidden(isinstance(value, str))
+        self.choice.set_value(value if isinstance(value, str) else NUMBER)
+        if not isinstance(value, str):
+            self.number.set_value(value)
+
+    def _choose(self, option: str) -> None:
+        self.changed.emit(self.number.spin.value() if option == NUMBER else option, False)
+
+
+Row = NumberRow | ChoiceRow | ChoiceOrNumberRow
+ROWS: dict[type, type[Row]] = {Range: NumberRow, Choice: ChoiceRow, ChoiceOrNumber: ChoiceOrNumberRow}
+
+
+class RulesForm(QWidget):
+    """Which game, and below it a row for each of its rules that applies."""
+
+    edited = Signal(object, bool)  # new rules, and whether they continue the last edit
+
+    def __init__(self, rules: Game) -> None:
+        super().__init__()
+        self._rules = rules
+        self._known: dict[str, Any] = {}  # the last value of every rule, so that games pass them on to each other
+        self._pages: dict[type, dict[tuple[str, ...], Row]] = {}
+        self.games = QComboBox(toolTip="The game; rules that two games have in common keep their values")
+        label = QLabel("Game")
+        label.setBuddy(self.games)
+        self.games.setAccessibleName("Game")
+        for kind in GAMES:
+            self.games.addItem(kind.title, kind)
+        chooser = QHBoxLayout()
+        chooser.addWidget(label, 2)
+        chooser.addWidget(self.games, 3)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(12)
+        self._column.addLayout(chooser)
+        self._show(rules)
+        self.games.activated.connect(self._switch)
+
+    @property
+    def rows(self) -> dict[tuple[str, ...], Row]:
+        """Of the present game."""
+        return self._pages[type(self._rules)]
 
     def render(self, frame: Frame) -> None:
-        self._rules = frame.rules
-        for path, _, value in specs(frame.rules):
-            show(self.rows[path], value)
+        self._show(frame.rules)
+
+    def _show(self, rules: Game) -> None:
+        self._rules = rules
+        self._known |= {each.name: getattr(rules, each.name) for each in fields(rules)}
+        self.games.setCurrentIndex(self.games.findData(type(rules)))
+        if type(rules) not in self._pages:
+            self._pages[type(rules)] = {}
+        shown = {path: (spec, value) for path, spec, value in specs(rules)}
+        place = 1  # below the games
+        for path, (spec, value) in shown.items():
+            if path not in self.rows:
+                self.rows[path] = self._add(path, ROWS[type(spec)](spec), place)
+            self.rows[path].set_value(value)
+            place = self._column.indexOf(self.rows[path]) + 1
+        for kind, rows in self._pages.items():
+            for path, row in rows.items():
+                row.setVisible(kind is type(rules) and path in shown)
+        self._chain([self.rows[path] for path in shown])
+
+    def _add(self, path: tuple[str, ...], row: Row, place: int) -> Row:
+        row.changed.connect(lambda value, continues=False: self._edit(path, value, continues))
+        self._column.insertWidget(place, row)
+        return row
+
+    def _chain(self, rows: list[Row]) -> None:
+        """Tab goes from row to row, in whatever order they were made. Of some buttons it only goes to the one that is down."""
+        controls = [control for row in rows for control in row.controls if control.focusPolicy()]
+        for before, after in pairwise([self.games, *controls]):
+            self.setTabOrder(before, after)
 
     def _edit(self, path: tuple[str, ...], value: Any, continues: bool) -> None:
         self.edited.emit(replaced(self._rules, path, value), continues)
 
+    def _switch(self, index: int) -> None:
+        self.edited.emit(carried_over(self._known, self.games.itemData(index)), False)
+
+
+COORDINATES = {
+    "mine": ("My score", "Points that the player to move has banked"),
+    "theirs": ("Their score", "Points that the opponent has banked"),
+    "turn": ("At risk", "Points collected in this turn; a 1 loses them"),
+    "turns_left": ("Left", "Turns or throws, this one included, within which the target must be reached"),
+}
+
 
 class StateForm(QWidget):
-    """The cursor as three numbers."""
+    """The cursor as numbers."""
 
     picked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._state = State()
-        self.rows = {
-            "mine": NumberRow(
-                Range(0, 99, "My score", "Points that the player to move has banked (left and right in the slice)")
-            ),
-            "theirs": NumberRow(Range(0, 99, "Their score", "Points that the opponent has banked")),
-            "turn": NumberRow(Range(0, 99, "At risk", "Points collected in this turn; a 1 loses them")),
-        }
+        self.rows = {name: NumberRow(Range(0, 99, *said)) for name, said in COORDINATES.items()}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
@@ -158,17 +254,22 @@ class StateForm(QWidget):
 
     def render(self, frame: Frame) -> None:
         self._state = frame.cursor
-        last = frame.rules.target - 1
+        spans = frame.rules.spans(frame.cursor)
+        self.rows["turns_left"].label.setText(f"{words.go(frame.rules).capitalize()}s left")
         for name, row in self.rows.items():
-            row.set_range(0, last - frame.cursor.mine if name == "turn" else last)
-            row.set_number(getattr(frame.cursor, name))
-
-
-def show(row: NumberRow | ChoiceRow, value: Any) -> None:
-    row.set_number(value) if isinstance(row, NumberRow) else row.set_option(value)
+            row.setVisible(name in spans)
+            if name in spans:
+                row.set_range(spans[name][0], spans[name][-1])
+                row.set_value(getattr(frame.cursor, name))
 
 
 def replaced(rules: Any, path: tuple[str, ...], value: Any) -> Any:
     """The rules with the field at the path set."""
     name, *rest = path
     return replace(rules, **{name: replaced(getattr(rules, name), tuple(rest), value) if rest else value})
+
+
+def carried_over(known: dict[str, Any], kind: type[Game]) -> Game:
+    """A game of that kind with those of the known rules that it has."""
+    names = {each.name for each in fields(kind)}
+    return kind(**{name: value for name, value in known.items() if name in names})

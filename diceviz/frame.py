@@ -3,18 +3,22 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from solver import Pig, State
+from solver import State
+from solver.games import Game
 
 if TYPE_CHECKING:
-    from solver import Solution
+    from solver.solutions import Solution
 
 
 @dataclass(frozen=True)
 class Frame:
-    """`solution` may be of earlier rules while those of `rules` are being solved; `cursor` is a state of `rules`."""
+    """`solution` may be of earlier rules while those of `rules` are being solved.
 
-    rules: Pig
-    cursor: State
+    `wish` is where the cursor goes, in games that have all these numbers and room for them.
+    """
+
+    rules: Game
+    wish: State
     solution: "Solution | None" = None
     solving: bool = False
     seconds: float = 0.0
@@ -23,13 +27,26 @@ class Frame:
     can_redo: bool = False
 
     @property
+    def game(self) -> Game:
+        """What the pictures show, or will."""
+        return self.solution.game if self.solution else self.rules
+
+    @property
+    def cursor(self) -> State:
+        """In the game of the rules."""
+        return nearest(self.rules, self.wish)
+
+    @property
     def state(self) -> State:
         """The cursor, on the solution that is shown."""
-        return within(self.cursor, self.solution.game if self.solution else self.rules)
+        return nearest(self.game, self.wish)
 
 
-def within(state: State, game: Pig) -> State:
+def nearest(game: Game, state: State) -> State:
     """The nearest state that exists in the game and is not yet won."""
-    last = game.target - 1
-    mine, theirs = min(max(state.mine, 0), last), min(max(state.theirs, 0), last)
-    return State(mine, theirs, min(max(state.turn, 0), last - mine))
+    return state.within(game.spans(state))
+
+
+def where(game: Game, state: State) -> dict[str, int]:
+    """The numbers that make up a state of the game: arguments for its solution."""
+    return {name: getattr(state, name) for name in game.spans(state)}

@@ -1,10 +1,11 @@
 """Calls made off the main thread, of which only the newest matters: it cancels the one before, whose result is dropped.
 
-Calls that come faster than PACE wait for each other, so that the window has time for other things.
+Calls that come faster than PACE wait for each other, and all pictures are made by one thread, so that the window has time for
+other things: Python runs one thread at a time.
 """
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Event
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
@@ -12,6 +13,9 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from solver import Cancelled
 
 PACE = 35  # milliseconds at least from one call to the next
+
+PICTURES = ThreadPoolExecutor(1)
+SOLUTIONS = ThreadPoolExecutor(1)
 
 Call = Callable[[Callable[[], bool]], object]
 
@@ -22,9 +26,10 @@ class Latest(QObject):
 
     _finished = Signal(int, object, str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, pool: ThreadPoolExecutor = PICTURES) -> None:
         super().__init__(parent)
-        self._pool = ThreadPoolExecutor(1)
+        self._pool = pool
+        self._futures: list[Future[None]] = []
         self._request, self._stopped = 0, False
         self._cancelled = Event()
         self._waiting: Call | None = None
@@ -45,10 +50,10 @@ class Latest(QObject):
         self._supersede()
 
     def stop(self) -> None:
-        """Cancel, take no more requests, and wait until the thread has ended."""
+        """Cancel, take no more requests, and wait until no call runs any more."""
         self._stopped = True
         self.cancel()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        wait(self._futures)
 
     def _supersede(self) -> None:
         self._request += 1
@@ -59,7 +64,8 @@ class Latest(QObject):
         self._since.start()
         self._cancelled = Event()
         call, self._waiting = self._waiting, None
-        self._pool.submit(self._run, self._request, call, self._cancelled)
+        self._futures = [future for future in self._futures if not future.done()]
+        self._futures.append(self._pool.submit(self._run, self._request, call, self._cancelled))
 
     def _run(self, request: int, call: Call, cancelled: Event) -> None:
         if cancelled.is_set():

@@ -1,27 +1,27 @@
 """The only mutable state: rules, cursor and solution, with undo. One signal tells that any of it changed."""
 
+import math
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from diceviz.frame import Frame, within
+from diceviz.frame import Frame, nearest, where
 from diceviz.worker import Worker
 from solver import Pig, State
+from solver.games import Game
 
-START = State(40, 55, 18)
+START = State(40, 55, 18, 10)
 
 
 class Session(QObject):
     changed = Signal(object)  # a Frame
 
-    def __init__(self, worker: Worker, rules: Pig | None = None, parent: QObject | None = None) -> None:
+    def __init__(self, worker: Worker, rules: Game | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        rules = rules or Pig()
-        self._wish = START  # where the cursor goes when the rules have room for it
-        self._frame = Frame(rules, within(START, rules))
-        self._past: list[tuple[Pig, State]] = []
-        self._future: list[tuple[Pig, State]] = []
+        self._frame = Frame(rules or Pig(), START)
+        self._past: list[tuple[Game, State]] = []
+        self._future: list[tuple[Game, State]] = []
         worker.done.connect(self._solved)
         worker.failed.connect(self._failed)
 
@@ -29,14 +29,14 @@ class Session(QObject):
     def frame(self) -> Frame:
         return self._frame
 
-    def edit(self, rules: Pig, continues: bool = False) -> None:
+    def edit(self, rules: Game, continues: bool = False) -> None:
         """New rules. An edit that continues the last one (a slider still held) is undone together with it."""
         if rules == self._frame.rules:
             return
         if not (continues and self._past):
-            self._past.append((self._frame.rules, self._wish))
+            self._past.append((self._frame.rules, self._frame.wish))
         self._future.clear()
-        self._solve(rules, self._wish)
+        self._solve(rules, self._frame.wish)
 
     def undo(self) -> None:
         self._step(self._past, self._future)
@@ -44,19 +44,19 @@ class Session(QObject):
     def redo(self) -> None:
         self._step(self._future, self._past)
 
-    def _step(self, source: list[tuple[Pig, State]], other: list[tuple[Pig, State]]) -> None:
+    def _step(self, source: list[tuple[Game, State]], other: list[tuple[Game, State]]) -> None:
         if source:
-            other.append((self._frame.rules, self._wish))
+            other.append((self._frame.rules, self._frame.wish))
             self._solve(*source.pop())
 
     def move(self, state: State) -> None:
         """Put the cursor on a state, or on the nearest one that exists."""
-        self._wish = within(state, self._frame.rules)
-        self._update()
+        rules = self._frame.rules
+        self._update(wish=replace(self._frame.wish, **where(rules, nearest(rules, state))))
 
     def solve(self) -> None:
         """Solve the present rules (again)."""
-        self._solve(self._frame.rules, self._wish)
+        self._solve(self._frame.rules, self._frame.wish)
 
     def cancel(self) -> None:
         """Stop solving, and return to the rules of the picture on screen; redo brings the others back."""
@@ -67,14 +67,23 @@ class Session(QObject):
         if solution is None:
             self._update(solving=False, problem=f"{rules.name} is not solved yet: press F5 to solve it.")
         else:
-            self._future.append((rules, self._wish))
-            if self._past and self._past[-1][0] == solution.game:
-                self._past.pop()
-            self._update(solving=False, rules=solution.game)
+            self._return_to(solution.game)
+            self._update(solving=False)
 
-    def _solve(self, rules: Pig, cursor: State) -> None:
-        self._wish = cursor
-        self._update(rules=rules, solving=True, problem="")
+    def _return_to(self, game: Game) -> None:
+        """Through the history, whichever way is shorter; rules that a drag has passed are not in it."""
+        ways = [(self._future, self._past), (self._past, self._future)]
+        source, other = min(ways, key=lambda way: steps_to(game, way[0]))
+        if steps_to(game, source) == math.inf:
+            self._future.append((self._frame.rules, self._frame.wish))
+            self._frame = replace(self._frame, rules=game)
+        while self._frame.rules != game:
+            other.append((self._frame.rules, self._frame.wish))
+            rules, wish = source.pop()
+            self._frame = replace(self._frame, rules=rules, wish=wish)
+
+    def _solve(self, rules: Game, wish: State) -> None:
+        self._update(rules=rules, wish=wish, solving=True, problem="")
         self._worker.solve(rules)
 
     def _solved(self, result: object) -> None:
@@ -86,6 +95,10 @@ class Session(QObject):
         self._update(solving=False, problem=problem)
 
     def _update(self, **changes: object) -> None:
-        frame = replace(self._frame, can_undo=bool(self._past), can_redo=bool(self._future), **changes)
-        self._frame = replace(frame, cursor=within(self._wish, frame.rules))
+        self._frame = replace(self._frame, can_undo=bool(self._past), can_redo=bool(self._future), **changes)
         self.changed.emit(self._frame)
+
+
+def steps_to(game: Game, history: list[tuple[Game, State]]) -> float:
+    """How far back the game is; infinity if it is not there."""
+    return next((steps for steps, (rules, _) in enumerate(reversed(history)) if rules == game), math.inf)

@@ -6,24 +6,27 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from solver import Die, Pig
+from solver import Die
+from solver.games import GAMES, Game
 
 
 def store() -> QSettings:
     return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "diceviz", "diceviz")
 
 
-def load_rules() -> Pig | None:
+def load_rules() -> Game | None:
     """The rules of the last run, if they are still rules."""
     try:
         kept: dict[str, Any] = json.loads(str(store().value("rules", "")))
-        return Pig(**{**kept, "die": Die(**kept["die"])})
-    except (ValueError, TypeError, KeyError):
+        name = kept.pop("game")
+        kind = next(kind for kind in GAMES if kind.__name__ == name)
+        return kind(**{**kept, "die": Die(**kept["die"])})
+    except (ValueError, TypeError, KeyError, AttributeError, StopIteration):
         return None
 
 
-def save_rules(rules: Pig) -> None:
-    store().setValue("rules", json.dumps(asdict(rules)))
+def save_rules(rules: Game) -> None:
+    store().setValue("rules", json.dumps({"game": type(rules).__name__, **asdict(rules)}))
 
 
 def load_theme() -> str:

@@ -1,6 +1,6 @@
 """The status bar: what is solved, how fast and how surely; while solving, progress and a way out."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton
 
 from diceviz import words
@@ -10,6 +10,8 @@ PATIENCE = 120  # milliseconds of solving before anything is said about it
 
 
 class StatusBar(QStatusBar):
+    stale = Signal(bool)  # whether the pictures are of other rules than the form's, and have been for a while
+
     def __init__(self) -> None:
         super().__init__()
         self.setSizeGripEnabled(False)
@@ -39,6 +41,7 @@ class StatusBar(QStatusBar):
             self._patience.stop()
             self._busy(False)
             self._show_result(frame)
+            self.stale.emit(frame.game != frame.rules)
 
     def show_preparing(self) -> None:
         self.solved.setText("Preparing the solver: this takes some seconds on the first start …")
@@ -54,6 +57,7 @@ class StatusBar(QStatusBar):
     def _show_work(self) -> None:
         if self._frame and self._frame.solution:
             self.solved.setText(f"Solving {self._frame.rules.name} …")
+            self.stale.emit(self._frame.game != self._frame.rules)
         self._busy(True)
 
     def _show_result(self, frame: Frame) -> None:
@@ -63,10 +67,8 @@ class StatusBar(QStatusBar):
         elif solution:
             self.solved.setText(f"{solution.game.name} · solved in {words.seconds(frame.seconds)}")
         if solution:
-            game = solution.game
             self.gap.setText(f"error ≤ {words.power_of_ten(solution.gap)}")
-            kind = "first player wins" if game.wins else "first player expects"
-            self.first.setText(f"{kind} {words.value(game, solution.value())}{'' if game.wins else ' points'}")
+            self.first.setText(words.start(solution.game, solution.value()))
 
     def _busy(self, busy: bool) -> None:
         self.bar.setVisible(busy)

@@ -1,4 +1,5 @@
-"""The two themes: colours, fonts and icons. One accent; blue rolls and amber holds everywhere."""
+"""The two themes: colours, fonts and icons. One accent; blue rolls and amber holds everywhere, and each number of dice has its
+colour: those of P. Tol's discrete rainbow, which the colour-blind can tell apart, then paler and paler."""
 
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -11,6 +12,10 @@ from PySide6.QtWidgets import QApplication
 from diceviz.resource import ROOT
 
 ROLL, HOLD = "#2f7fd8", "#e8a33d"
+DICE = ("#882e72", "#1965b0", "#7bafde", "#4eb265", "#cae0ab", "#f7f056", "#f4a736", "#e8601c", "#dc050c", "#72190e")
+MANY_DICE, MOST_DICE = "#e3c8c0", 50
+# Curves, one strategy each: of M. Okabe and K. Ito's colours those that are seen on both panes, and neither roll nor hold.
+CURVES = ("#009e73", "#d55e00", "#cc79a7", "#56b4e9")
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,20 @@ def blend(colour: str, other: str, share: float) -> str:
     a, b = QColor(colour), QColor(other)
     mixed = (round(p + (q - p) * share) for p, q in zip(a.getRgb()[:3], b.getRgb()[:3], strict=True))
     return QColor(*mixed).name()
+
+
+@cache
+def dice_colour(number: int) -> str:
+    """The same for a number of dice everywhere."""
+    beyond = number - len(DICE)
+    return DICE[number - 1] if beyond <= 0 else blend(DICE[-1], MANY_DICE, beyond / (MOST_DICE - len(DICE)))
+
+
+@cache
+def readable_on(colour: str) -> str:
+    """Black or white, whichever is easier to read there."""
+    red, green, blue = QColor(colour).getRgb()[:3]
+    return "#101318" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
 
 
 def palette(theme: Theme) -> QPalette:

@@ -1,5 +1,7 @@
 """The window: layout and wiring only."""
 
+from typing import TypeVar
+
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import (
@@ -21,28 +23,37 @@ from diceviz.frame import Frame
 from diceviz.session import Session
 from diceviz.status import StatusBar
 from diceviz.views import VIEWS, Inspector, PolicySlice, WinMap
-from diceviz.views.inspector import heading
+from diceviz.views.pane import Pane
+from diceviz.views.parts import heading
+from diceviz.views.place import Place
 from diceviz.worker import Worker
 from solver import Pig
+from solver.games import Game
 
+PLACES = ("left", "top", "bottom")
 THEMES = {"system": "&As the system", "light": "&Light", "dark": "&Dark"}
 ABOUT = f"""<h3>diceviz {__version__}</h3>
 <p>Optimal play of dice races, solved exactly: every value comes with a proven bound on its error.</p>
 <p>The rules and variants of Pig are those of F. Crocce and E. Mordecki,
-<i>Optimal minimax strategy in a dice game</i> (2009).</p>"""
+<i>Optimal minimax strategy in a dice game</i> (2009); those of Hog of H. C. Tijms and J. van der Wal,
+<i>A real-world stochastic two-person game</i> (2006).</p>"""
 KEYS = """<table cellpadding="3">
 <tr><td><b>Arrow keys</b></td><td>move the cursor in the view that has the focus; with Shift ten at a time</td></tr>
 <tr><td><b>Click</b></td><td>puts the cursor there</td></tr>
 <tr><td><b>Page Up, Page Down</b></td><td>sweep the fixed number of the slice</td></tr>
 <tr><td><b>F2</b></td><td>cut along the next axis</td></tr>
+<tr><td><b>F3, F4, F6</b></td><td>the next picture on the left, on the right, and below that</td></tr>
 <tr><td><b>Wheel, drag</b></td><td>zoom and move a picture; <b>A</b> shows everything again</td></tr>
 <tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules</td></tr>
 <tr><td><b>F5, Esc</b></td><td>solve again; cancel solving</td></tr>
 <tr><td><b>Ctrl+T</b></td><td>switch between light and dark</td></tr></table>"""
 
 
+View = TypeVar("View", bound=Pane)
+
+
 class Window(QMainWindow):
-    def __init__(self, rules: Pig | None = None, theme_name: str | None = None) -> None:
+    def __init__(self, rules: Game | None = None, theme_name: str | None = None) -> None:
         super().__init__()
         self.setWindowTitle("diceviz")
         self._painted = False
@@ -50,7 +61,8 @@ class Window(QMainWindow):
         self.session = Session(self.worker, rules or settings.load_rules(), self)
         self.rules_form = RulesForm(self.session.frame.rules)
         self.state_form = StateForm()
-        self.views = [view() for view in VIEWS]
+        self.views: list[Pane] = [view() for view in VIEWS]
+        self.places = {name: Place([view for view in self.views if view.place == name]) for name in PLACES}
         self.inspector = Inspector()
         self.status = StatusBar()
         self.setStatusBar(self.status)
@@ -63,13 +75,29 @@ class Window(QMainWindow):
         self.apply_theme()
         self._restore()
 
+    def view(self, kind: type[View]) -> View:
+        """The one view of that kind."""
+        return next(view for view in self.views if isinstance(view, kind))
+
+    def show_view(self, kind: type[Pane]) -> None:
+        """Bring a view of the present game to the front."""
+        self.places[kind.place].show_view(self.view(kind))
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the rules are solved and everything on screen shows them."""
+        frame = self.session.frame
+        pictures = [view for view in self.views if view.isVisible()]
+        shown = all(view.is_drawn and view.drawn[0] is frame.solution for view in pictures)
+        return not frame.solving and shown and self.inspector.is_drawn
+
     @property
     def slice(self) -> PolicySlice:
-        return next(view for view in self.views if isinstance(view, PolicySlice))
+        return self.view(PolicySlice)
 
     @property
     def map(self) -> WinMap:
-        return next(view for view in self.views if isinstance(view, WinMap))
+        return self.view(WinMap)
 
     def _arrange(self) -> None:
         left, right = QWidget(), QWidget()
@@ -83,18 +111,15 @@ class Window(QMainWindow):
             for part in parts:
                 column.addWidget(part)
             column.addStretch(1)
-        self.middle = QSplitter(Qt.Orientation.Horizontal)
-        for view in self.views:
-            self.middle.addWidget(view)
-        self.middle.setHandleWidth(8)
-        self.middle.setChildrenCollapsible(False)
+        self.stack = split(Qt.Orientation.Vertical, self.places["top"], self.places["bottom"])
+        self.middle = split(Qt.Orientation.Horizontal, self.places["left"], self.stack)
         self.middle.setContentsMargins(0, 8, 0, 8)
-        self.columns = QSplitter(Qt.Orientation.Horizontal)
-        self.columns.setHandleWidth(8)
+        self.middle.setSizes([1000, 1000])
+        self.stack.setSizes([1100, 1000])
+        self.columns = split(Qt.Orientation.Horizontal)
         self.columns.addWidget(scrolled(left, 216))
         self.columns.addWidget(self.middle)
         self.columns.addWidget(scrolled(right, 232))
-        self.columns.setChildrenCollapsible(False)
         for index, stretch in enumerate((0, 1, 0)):
             self.columns.setStretchFactor(index, stretch)
         self.columns.setSizes([236, 780, 248])
@@ -118,10 +143,16 @@ class Window(QMainWindow):
         edit.addSeparator()
         add(edit, "&Solve again", self.session.solve, QKeySequence("F5"))
         self.cancel = add(edit, "&Cancel solving", self.session.cancel, QKeySequence("Esc"))
+        add(view, "Next picture on the &left", self.places["left"].show_next, QKeySequence("F3"))
+        add(view, "Next picture on the &right", self.places["top"].show_next, QKeySequence("F4"))
+        add(view, "Next picture &below it", self.places["bottom"].show_next, QKeySequence("F6"))
+        view.addSeparator()
         add(view, "Show &everything", self.show_all, QKeySequence("A"), "Undo all zooming")
-        add(view, "Cut along the &next axis", self.next_axis, QKeySequence("F2"))
-        add(view, "Slice &up", lambda: self.slice.sweep(1), QKeySequence("PgUp"))
-        add(view, "Slice &down", lambda: self.slice.sweep(-1), QKeySequence("PgDown"))
+        self._slicing = [
+            add(view, "Cut along the &next axis", self.next_axis, QKeySequence("F2")),
+            add(view, "Slice &up", lambda: self.slice.sweep(1), QKeySequence("PgUp")),
+            add(view, "Slice &down", lambda: self.slice.sweep(-1), QKeySequence("PgDown")),
+        ]
         view.addSeparator()
         themes, self._theme_actions = view.addMenu("&Theme"), {}
         group = QActionGroup(self)
@@ -157,9 +188,11 @@ class Window(QMainWindow):
         session, worker = self.session, self.worker
         self.rules_form.edited.connect(session.edit)
         self.state_form.picked.connect(session.move)
+        session.changed.connect(self._show_game)
         for view in self.views:
             view.picked.connect(session.move)
             session.changed.connect(view.render)
+            self.status.stale.connect(view.veil.setVisible)
         for part in (self.rules_form, self.state_form, self.inspector, self.status):
             session.changed.connect(part.render)
         session.changed.connect(self._enable)
@@ -172,6 +205,13 @@ class Window(QMainWindow):
         self.undo.setEnabled(frame.can_undo)
         self.redo.setEnabled(frame.can_redo)
         self.cancel.setEnabled(frame.solving)
+        for action in self._slicing:
+            action.setEnabled(isinstance(frame.game, Pig))
+
+    def _show_game(self, frame: Frame) -> None:
+        """Only the views that the game on screen has."""
+        for place in self.places.values():
+            place.show_game(frame.game)
 
     def show_all(self) -> None:
         for view in self.views:
@@ -215,17 +255,20 @@ class Window(QMainWindow):
             ("window", self.restoreGeometry),
             ("columns", self.columns.restoreState),
             ("middle", self.middle.restoreState),
+            ("stack", self.stack.restoreState),
         ):
             kept = settings.load_bytes(name)
             if kept is not None:
                 restore(kept)
-        QTimer.singleShot(0, self.slice.plot.setFocus)
+        self._show_game(self.session.frame)
+        QTimer.singleShot(0, self.places["left"].focus)
 
     def _save(self) -> None:
         kept: dict[str, QByteArray] = {
             "window": self.saveGeometry(),
             "columns": self.columns.saveState(),
             "middle": self.middle.saveState(),
+            "stack": self.stack.saveState(),
         }
         for name, value in kept.items():
             settings.save_bytes(name, value)
@@ -242,9 +285,18 @@ class Window(QMainWindow):
         self._save()
         self.hide()
         self.worker.stop()
-        for view in self.views:
-            view.stop()
+        for part in (*self.views, self.inspector):
+            part.stop()
         super().closeEvent(event)
+
+
+def split(orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
+    made = QSplitter(orientation)
+    made.setHandleWidth(8)
+    made.setChildrenCollapsible(False)
+    for part in parts:
+        made.addWidget(part)
+    return made
 
 
 def scrolled(panel: QWidget, width: int) -> QScrollArea:

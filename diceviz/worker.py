@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 
-from diceviz.latest import Latest
-from solver import Job, Pig
+from diceviz.latest import SOLUTIONS, Latest
+from solver import Job
+from solver.games import Game
 
 REPORT = 0.03  # seconds between two reports of progress
 
@@ -20,10 +21,13 @@ class Worker(Latest):
     progress = Signal(float)
     preparing = Signal()
 
-    def solve(self, rules: Pig) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent, SOLUTIONS)
+
+    def solve(self, rules: Game) -> None:
         self.request(lambda cancelled: self._solve(rules, cancelled))
 
-    def _solve(self, rules: Pig, cancelled: Callable[[], bool]) -> object:
+    def _solve(self, rules: Game, cancelled: Callable[[], bool]) -> object:
         unprepared = "solver.solutions" not in sys.modules
         if unprepared:
             self.preparing.emit()

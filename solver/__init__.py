@@ -1,21 +1,54 @@
 """Optimal play of dice races, exactly and fast."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from solver.dice import Die
-from solver.games import Hog, Pig, SimultaneousHog, SoloHog, State
+from solver.games import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.job import Cancelled, Job
 
 if TYPE_CHECKING:
+    from solver import strategies
+    from solver.match import best_response, evaluate, exploitability
+    from solver.plies import play
+    from solver.simulation import simulate
     from solver.solutions import Solution, solve
 
-__all__ = ["Cancelled", "Die", "Hog", "Job", "Pig", "SimultaneousHog", "SoloHog", "Solution", "State", "solve"]
+__all__ = [
+    "Cancelled",
+    "Die",
+    "Hog",
+    "Job",
+    "Pig",
+    "SimultaneousHog",
+    "SoloHog",
+    "SoloPig",
+    "Solution",
+    "State",
+    "best_response",
+    "evaluate",
+    "exploitability",
+    "play",
+    "simulate",
+    "solve",
+    "strategies",
+]
+
+HOMES = {
+    "Solution": "solutions",
+    "solve": "solutions",
+    "best_response": "match",
+    "evaluate": "match",
+    "exploitability": "match",
+    "play": "plies",
+    "simulate": "simulation",
+}
 
 
 def __getattr__(name: str) -> Any:
     """The kernels' imports take half a second: left until somebody solves."""
-    if name in ("Solution", "solve"):
-        from solver import solutions
-
-        return getattr(solutions, name)
+    if name in HOMES:
+        return getattr(import_module(f"solver.{HOMES[name]}"), name)
+    if name == "strategies":
+        return import_module("solver.strategies")
     raise AttributeError(f"module 'solver' has no attribute {name!r}")

@@ -12,6 +12,7 @@ class Range:
     label: str
     help: str
     unit: str = ""
+    when: tuple[str, str] | None = None  # the field applies only if that other field has that value
 
     def complaint(self, value: object) -> str | None:
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
@@ -53,8 +54,8 @@ class ChoiceOrNumber:
 Spec = Range | Choice | ChoiceOrNumber
 
 
-def param(default: int, low: int, high: int, label: str, help: str, unit: str = "") -> Any:
-    return field(default=default, metadata={"spec": Range(low, high, label, help, unit)})
+def param(default: int, low: int, high: int, label: str, help: str, unit: str = "", when: tuple[str, str] | None = None) -> Any:
+    return field(default=default, metadata={"spec": Range(low, high, label, help, unit, when)})
 
 
 def choice(options: dict[str, str], label: str, help: str) -> Any:
@@ -73,14 +74,20 @@ def part(default: Any) -> Any:
 
 
 def specs(rules: Any) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:
-    """Path, description and value of every field, parts included: `("die", "sides"), Range(...), 6`."""
+    """Path, description and value of every field that applies, parts included: `("die", "sides"), Range(...), 6`."""
     for each in fields(rules):
         value = getattr(rules, each.name)
         if "spec" in each.metadata:
-            yield (each.name,), each.metadata["spec"], value
+            if applies(each.metadata["spec"], rules):
+                yield (each.name,), each.metadata["spec"], value
         elif is_dataclass(value):
             for path, spec, inner in specs(value):
                 yield (each.name, *path), spec, inner
+
+
+def applies(spec: Spec, rules: Any) -> bool:
+    when = spec.when if isinstance(spec, Range) else None
+    return when is None or bool(getattr(rules, when[0]) == when[1])
 
 
 def check(rules: Any) -> None:

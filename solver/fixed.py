@@ -13,6 +13,8 @@ from numba.extending import intrinsic
 
 # Kernels allocate nothing, so they need no reference counts: two atomic operations per array and call, half of the run time.
 kernel = njit(cache=True, nogil=True, _nrt=False)
+# Where no proof rests on it, sums of doubles may be taken in any order: several terms at once.
+rough = njit(cache=True, nogil=True, _nrt=False, fastmath={"reassoc", "contract"})
 
 ROUNDING = 1.0  # units by which one `times` errs at most: it rounds down, its fraction up
 SHIFT = 64

@@ -38,5 +38,9 @@ class SimultaneousTable(Table):
 
     @property
     def reading(self) -> float:
-        """What evaluating one more throw adds."""
-        return 2.0 * simultaneous.roundings_mine(self.die, self.max_dice)
+        return reading(self.die, self.max_dice)
+
+
+def reading(die: Die, max_dice: int) -> float:
+    """Units that evaluating one more throw adds."""
+    return 2.0 * simultaneous.roundings_mine(die, max_dice)

@@ -7,8 +7,15 @@ dice score j (0 if one shows a 1),
 
 This is variant 2 of Tijms & van der Wal (2006), section 5, where a 1 costs nothing. As in Pig, V(x, y) and V(y, x) need only
 positions nearer to the end, and each other: once the sums are formed, Newton's method on the two equations is over in a few
-steps. Fixed-point numbers, the proof of the error and its letters are those of `turn.py`: a throw fails with chance q(d, 0),
-else it banks at least 2d points; its worth is a sum of products, each of which rounds by at most ROUNDING.
+steps.
+
+**One die after the other** spares the sums over all scores. With G(0, z) = 1 - V(y, z), or 1 at z <= 0, the two sums above are
+G(d, x), where G(d, z) = (G(d - 1, z - 2) + ... + G(d - 1, z - s)) / s for dice of s sides. For each y a window for every number
+of dice slides along z, and fixed-point numbers keep it exact. A division rounds by a unit at most, and shrinks the roundings
+before by (s - 1) / s: there are never more than s of them, or d.
+
+Fixed-point numbers, the proof of the error and its letters are those of `turn.py`: a throw fails with chance q(d, 0), else it
+banks at least 2d points; its worth errs by the roundings of G(d, x) and that of what a 1 leaves.
 
 Numbers of dice that are worse than the best by MARGIN need not be thought of as the free player's: failing gains at most what
 two points add to the bound, and this is checked to be less than a quarter of MARGIN a point.
@@ -32,35 +39,48 @@ class Throws(NamedTuple):
     sides: int
     one: int  # the unit of probabilities
     tie: int  # units by which more dice must look better: else rounding could make a sure winner throw too many
+    reciprocal: int  # 1 / sides, as a fraction
 
 
 @kernel
-def form_sums(values: Any, x: int, y: int, fractions: Any, reach: Any, law: Throws, sums: Any) -> None:
-    """`sums[d]`: the worth of throwing d dice with x to go against y, but for what a 1 leaves."""
-    for dice in range(1, law.dice + 1):
-        total = reach[dice, min(x, law.dice * law.sides + 1)]
-        for points in range(2 * dice, min(law.sides * dice, x - 1) + 1):
-            total += times(law.one - values[y, x - points], fractions[dice, points])
-        sums[dice] = total
+def begin_row(windows: Any, recent: Any, law: Throws) -> None:
+    """Past the target: what is left is that no die shows a 1."""
+    passed = law.one
+    for dice in range(law.dice + 1):
+        recent[:, dice] = passed
+        if dice < law.dice:
+            windows[dice + 1] = passed * (law.sides - 1)
+        passed = times(passed * (law.sides - 1), law.reciprocal)
 
 
 @kernel
-def best_throw(sums: Any, bust: int, fractions: Any, law: Throws) -> Any:
-    """The best worth and number of dice when a 1 leaves `bust`; the fewest dice where several tie."""
+def slide(windows: Any, recent: Any, x: int, law: Throws) -> int:
+    """Bring the windows from x - 1 to x, and note G(d, x) for every number of dice at the place that is returned."""
+    length = law.sides + 1
+    here, new = x % length, (x - 2) % length  # what leaves the windows is where x goes
+    for dice in range(law.dice, 0, -1):
+        windows[dice] += recent[new, dice - 1] - recent[here, dice - 1]
+        recent[here, dice] = times(windows[dice], law.reciprocal)
+    return here
+
+
+@kernel
+def best_throw(sums: Any, bust: int, risks: Any, law: Throws) -> Any:
+    """The best worth and number of dice when a 1 leaves `bust`; the fewest dice where several tie. `sums[d]` are G(d, x)."""
     best, chosen = np.int64(-1) - law.tie, 0
     for dice in range(1, law.dice + 1):
-        worth = sums[dice] + times(bust, fractions[dice, 0])
+        worth = sums[dice] + times(bust, risks[dice])
         if worth > best + law.tie:
             best, chosen = worth, dice
     return best, chosen
 
 
 @kernel
-def largest_risk(sums: Any, bust: int, best: int, fractions: Any, fails: Any, law: Throws) -> float:
+def largest_risk(sums: Any, bust: int, best: int, risks: Any, fails: Any, law: Throws) -> float:
     """The largest chance of a 1 among the numbers of dice that are best up to MARGIN."""
     risk = 0.0
     for dice in range(1, law.dice + 1):
-        if sums[dice] + times(bust, fractions[dice, 0]) >= best - MARGIN:
+        if sums[dice] + times(bust, risks[dice]) >= best - MARGIN:
             risk = max(risk, fails[dice])
     return risk
 
@@ -71,14 +91,12 @@ def within(number: int, law: Throws) -> int:
 
 
 @kernel
-def solve_pair(values: Any, x: int, y: int, fractions: Any, reach: Any, law: Throws, fails: Any, sums: Any) -> Any:
-    """Write V(x, y) and V(y, x); return the dice of both players and by how much the equations are missed."""
-    form_sums(values, x, y, fractions, reach, law, sums[0])
-    form_sums(values, y, x, fractions, reach, law, sums[1])
+def solve_pair(sums_x: Any, sums_y: Any, risks: Any, law: Throws, fails: Any) -> Any:
+    """V(x, y) and V(y, x) with the dice of both players, and by how much the equations are missed."""
     v = u = law.one // 2
     for step in range(STEPS):
-        f, dice_x = best_throw(sums[0], law.one - u, fractions, law)
-        g, dice_y = best_throw(sums[1], law.one - v, fractions, law)
+        f, dice_x = best_throw(sums_x, law.one - u, risks, law)
+        g, dice_y = best_throw(sums_y, law.one - v, risks, law)
         miss_x, miss_y = float(f - v), float(g - u)
         residual = max(abs(miss_x), abs(miss_y))
         if residual <= SLACK:
@@ -89,19 +107,27 @@ def solve_pair(values: Any, x: int, y: int, fractions: Any, reach: Any, law: Thr
             step_y = miss_y - fails[dice_y] * step_x
         v = within(v + np.int64(round(step_x)), law)
         u = within(u + np.int64(round(step_y)), law)
-    values[x, y], values[y, x] = v, u
-    return dice_x, dice_y, residual
+    return v, u, dice_x, dice_y, residual
 
 
 @kernel
-def sweep(values: Any, xs: Any, ys: Any, fractions: Any, reach: Any, law: Throws, fails: Any, sums: Any, needs: Any) -> None:
-    """Solve the pairs {x, y}, x <= y, of the tile `xs` by `ys` (first and last), and what the error bound needs there."""
+def sweep(values: Any, xs: Any, ys: Any, windows: Any, recent: Any, risks: Any, law: Throws, fails: Any, needs: Any) -> None:
+    """Solve the pairs {x, y}, x <= y, of the tile `xs` by `ys` (first and last), and what the error bound needs there.
+
+    `windows[y]` and `recent[y]` are those of the throws against y.
+    """
     for y in range(ys[0], ys[1] + 1):
+        if xs[0] == 1:
+            begin_row(windows[y], recent[y], law)
         for x in range(xs[0], min(xs[1], y) + 1):
-            dice_x, dice_y, residual = solve_pair(values, x, y, fractions, reach, law, fails, sums)
-            v, u = values[x, y], values[y, x]
-            risk_x = largest_risk(sums[0], law.one - u, v, fractions, fails, law)
-            risk_y = largest_risk(sums[1], law.one - v, u, fractions, fails, law)
+            at_x = slide(windows[y], recent[y], x, law)
+            at_y = slide(windows[x], recent[x], y, law) if x < y else at_x
+            sums_x, sums_y = recent[y, at_x], recent[x, at_y]
+            v, u, dice_x, dice_y, residual = solve_pair(sums_x, sums_y, risks, law, fails)
+            values[x, y], values[y, x] = v, u
+            sums_x[0], sums_y[0] = law.one - u, law.one - v
+            risk_x = largest_risk(sums_x, law.one - u, v, risks, fails, law)
+            risk_y = largest_risk(sums_y, law.one - v, u, risks, fails, law)
             x_free = min(needed(risk_x, fails, dice_y, residual, law), max(law.one - v, u) / (x + y))
             y_free = min(needed(risk_y, fails, dice_x, residual, law), max(law.one - u, v) / (x + y))
             needs[y, x] = max(x_free, y_free) * (1.0 + 1e-6)  # whatever is lost in storing it
@@ -116,15 +142,16 @@ def needed(risk: float, fails: Any, dice: int, residual: float, law: Throws) -> 
 
 @kernel
 def rounding(dice: int, sides: int) -> float:
-    """Units by which the worth of a throw errs: a product for every score, the bust, and the chance to reach the target."""
-    return ROUNDING * ((sides - 2) * dice + 3)
+    """Units by which the worth of a throw errs."""
+    return ROUNDING * (min(dice, sides) + 1)
 
 
 @kernel
-def all_throws(values: Any, xs: Any, ys: Any, busted: Any, fractions: Any, reach: Any, law: Throws, worths: Any) -> None:
-    """`worths[i, d]`: what throwing d dice is worth at the position (xs[i], ys[i]); `busted[x]` are to go after a 1."""
-    for i in range(len(xs)):
-        x, y = xs[i], ys[i]
-        form_sums(values, x, y, fractions, reach, law, worths[i])
+def throws_against(values: Any, y: int, busted: Any, risks: Any, law: Throws, windows: Any, recent: Any, worths: Any) -> None:
+    """`worths[x, d]`: what throwing d dice is worth with x to go against y; after a 1, busted[x] are to go."""
+    begin_row(windows, recent, law)
+    for x in range(1, len(worths)):
+        here = slide(windows, recent, x, law)
         for dice in range(1, law.dice + 1):
-            worths[i, dice] += times(law.one - values[y, busted[x]], fractions[dice, 0])
+            worths[x, dice] = recent[here, dice] + times(law.one - values[y, busted[x]], risks[dice])
+        recent[here, 0] = law.one - values[y, x]

@@ -1,13 +1,12 @@
 """The table of Hog in turns, by the kernels of `throw.py`."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 
 from solver import throw
-from solver.dice import Die, ways
+from solver.dice import Die
 from solver.fixed import fraction_of, scale_for
 from solver.table import Floats, Ints, Table, Tile
 
@@ -15,20 +14,23 @@ TIE = 32  # found by trial: the gap tells where it is too small
 
 
 class HogTable(Table):
-    tile = 16  # with 50 dice of 20 sides a tile takes some ten milliseconds
-
     def __init__(self, max_dice: int, sides: int) -> None:
-        super().__init__(scale_for(1, 1.0))
+        super().__init__(scale_for(sides, 1.0))
         self.chances = chances(max_dice, sides, self.scale)
+        self.windows, self.recent = rows(0, self.chances.law)  # by the other player's points to go
 
     def begin(self, target: int) -> tuple[Callable[[Tile], None], Callable[[], None]]:
-        law, fractions, reach, fails = self.chances
+        law, risks, fails = self.chances
+        windows, recent = rows(target + 1, law)
+        windows[: len(self.windows)], recent[: len(self.recent)] = self.windows, self.recent
 
         def solve(tile: Tile) -> None:
-            sums = np.empty((2, law.dice + 1), np.int64)
-            throw.sweep(self.values, tile.xs, tile.ys, fractions, reach, law, fails, sums, self.needs)
+            throw.sweep(self.values, tile.xs, tile.ys, windows, recent, risks, law, fails, self.needs)
 
-        return solve, lambda: None
+        def finish() -> None:
+            self.windows, self.recent = windows, recent
+
+        return solve, finish
 
     def gap(self, target: int) -> float:
         """As proven; where the proof does not hold (see MARGIN in `throw.py`), nothing is: 1."""
@@ -43,23 +45,26 @@ class Chances(NamedTuple):
     """What the kernels know of the dice."""
 
     law: throw.Throws
-    fractions: Ints  # the chance that d dice score j, at [d, j]
-    reach: Ints  # the chance that they score at least j, in units
-    fails: Floats  # the chance that d dice show a 1
+    risks: Ints  # the chance that d dice show a 1, as a fraction
+    fails: Floats  # the same
 
 
 def chances(max_dice: int, sides: int, scale: float) -> Chances:
-    die, one = Die(sides), int(scale)
-    fractions = np.zeros((max_dice + 1, max_dice * sides + 2), np.int64)
-    reach, fails = np.zeros_like(fractions), np.zeros(max_dice + 1)
-    for dice, counts in enumerate(ways(die, max_dice), start=1):
-        throws, at_least = sides**dice, 0
-        for score in range(len(counts) - 1, -1, -1):
-            fractions[dice, score] = fraction_of(Fraction(counts[score], throws))
-            at_least += counts[score]
-            reach[dice, score] = at_least * one // throws
-        fails[dice] = counts[0] / throws
-    return Chances(throw.Throws(max_dice, sides, one, TIE), fractions, reach, fails)
+    die = Die(sides)
+    fails = [1 - (1 - die.chance) ** dice for dice in range(max_dice + 1)]
+    law = throw.Throws(max_dice, sides, int(scale), TIE, fraction_of(die.chance))
+    return Chances(law, np.array([fraction_of(chance) for chance in fails]), np.array([float(chance) for chance in fails]))
+
+
+def rows(number: int, law: throw.Throws) -> tuple[Ints, Ints]:
+    """Windows and what was seen last, for so many rows."""
+    return np.zeros((number, law.dice + 1), np.int64), np.zeros((number, law.sides + 1, law.dice + 1), np.int64)
+
+
+def row(law: throw.Throws) -> tuple[Ints, Ints]:
+    """Room for one."""
+    windows, recent = rows(1, law)
+    return windows[0], recent[0]
 
 
 def reading(law: throw.Throws) -> float:

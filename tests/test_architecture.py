@@ -14,11 +14,41 @@ ROOT = Path(__file__).parents[1]
 SOLVER = [
     {"fields", "fixed", "job", "memory"},
     {"dice"},
-    {"loss", "matrix", "simultaneous", "solo", "throw", "turn"},  # the kernels
+    {
+        "alone",
+        "chain",
+        "duel",
+        "length",
+        "loss",
+        "matrix",
+        "mixing",
+        "playing",
+        "reply",
+        "simultaneous",
+        "simultaneous_loss",
+        "solo",
+        "solo_turn",
+        "throw",
+        "turn",
+    },  # the kernels
     {"games"},
-    {"table"},
-    {"simultaneous_table", "throw_table", "turn_table"},
-    {"match", "play", "rounds", "solutions", "strategies"},
+    {"krylov", "table"},
+    {"cycles", "reply_table", "simultaneous_table", "throw_table", "turn_table"},
+    {"duel_table", "lengths", "loss_table", "simultaneous_loss_table"},
+    {
+        "match",
+        "period",
+        "plies",
+        "races",
+        "replies",
+        "rounds",
+        "simulation",
+        "solutions",
+        "strategies",
+        "strategy_files",
+        "strategy_rules",
+        "strategy_tables",
+    },
     {""},  # solver itself: the public face
 ]
 DICEVIZ = [

@@ -1,9 +1,41 @@
-"""The views: each a pure array function and a thin widget. This is the list of them."""
+"""The views: each a pure array function and a thin widget. This is the list of them, in the order of their tabs."""
 
+from diceviz.views.curves import Curves
+from diceviz.views.dice_map import DiceMap
+from diceviz.views.dice_worth import DiceWorth
 from diceviz.views.inspector import Inspector
+from diceviz.views.match_panel import MatchPanel
+from diceviz.views.mix_bars import MixBars
+from diceviz.views.mix_grid import MixGrid
+from diceviz.views.payoff_matrix import PayoffMatrix
 from diceviz.views.policy_slice import PolicySlice
+from diceviz.views.throws_by_score import ThrowsByScore
 from diceviz.views.win_map import WinMap
 
-VIEWS = (PolicySlice, WinMap)
+VIEWS = (
+    PolicySlice,
+    MixGrid,
+    DiceMap,
+    ThrowsByScore,
+    MixBars,
+    PayoffMatrix,
+    DiceWorth,
+    WinMap,
+    MatchPanel,
+    Curves,
+)
 
-__all__ = ["VIEWS", "Inspector", "PolicySlice", "WinMap"]
+__all__ = [
+    "VIEWS",
+    "Curves",
+    "DiceMap",
+    "DiceWorth",
+    "Inspector",
+    "MatchPanel",
+    "MixBars",
+    "MixGrid",
+    "PayoffMatrix",
+    "PolicySlice",
+    "ThrowsByScore",
+    "WinMap",
+]

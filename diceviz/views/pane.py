@@ -4,17 +4,34 @@ Pictures are made off the main thread from a solution, which never changes, so t
 """
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from diceviz.latest import Latest
+from diceviz.frame import Frame
+from diceviz.latest import PICTURES, Latest
+from diceviz.theme import LIGHT, Theme
+from solver.games import Game
 
 
 class Pane(QFrame):
-    def __init__(self, title: str, picture: QWidget) -> None:
+    """A view. `place` is where the window puts it: "left", "top" or "bottom" (right)."""
+
+    picked = Signal(object)  # a State
+    title = place = ""
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        """Whether the game has this view."""
+        raise TypeError(f"{cls.__name__} does not say which games it shows")
+
+    def __init__(self, picture: QWidget, pool: ThreadPoolExecutor = PICTURES) -> None:
         super().__init__()
+        self._theme, self._frame = LIGHT, None
+        self.setFocusProxy(picture)
         self.setProperty("role", "pane")
         self.subtitle, self.sentence = QLabel(), QLabel()
         self.subtitle.setProperty("role", "faint")
@@ -24,16 +41,16 @@ class Pane(QFrame):
         self.sentence.setMinimumHeight(34)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        heading = QLabel(title)
-        heading.setProperty("role", "title")
+        self.heading = QLabel(self.title)
+        self.heading.setProperty("role", "title")
         self.tools = QHBoxLayout()
         self.fit = QToolButton(toolTip="Show everything again (A)")
         self.fit.setAccessibleName("Show everything")
 
-        header = QHBoxLayout()
+        self.header = header = QHBoxLayout()
         header.setContentsMargins(12, 6, 8, 4)
         header.setSpacing(8)
-        header.addWidget(heading)
+        header.addWidget(self.heading)
         header.addWidget(self.subtitle, 1)
         header.addWidget(self.fit)
         self.tools.setContentsMargins(12, 0, 12, 6)
@@ -49,15 +66,50 @@ class Pane(QFrame):
         column.addLayout(header)
         column.addLayout(self.tools)
         column.addWidget(rule())
-        column.addWidget(picture, 1)
+        column.addLayout(self._veiled(picture), 1)
         column.addWidget(rule())
         column.addLayout(footer)
 
         self.drawn: tuple[Any, ...] = ()  # what the picture on screen was made from
         self._wanted: tuple[Any, ...] = ()
-        self._latest = Latest(self)
+        self._latest = Latest(self, pool)
         self._latest.done.connect(self._paint)
         self._latest.failed.connect(lambda problem: self.sentence.setText(f"This picture cannot be drawn: {problem}."))
+
+    def _veiled(self, picture: QWidget) -> QGridLayout:
+        self.veil = Veil()
+        layers = QGridLayout()
+        layers.addWidget(picture, 0, 0)
+        layers.addWidget(self.veil, 0, 0)
+        return layers
+
+    def render(self, frame: Frame) -> None:
+        """Show the frame, if there is anything to show and somebody to see it."""
+        self._frame = frame
+        if self.isVisible() and frame.solution is not None and self.shows(frame.game):
+            self.show_frame(frame)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.render_again()
+
+    def show_frame(self, frame: Frame) -> None:
+        raise TypeError(f"{type(self).__name__} does not say how to show a frame")
+
+    def render_again(self) -> None:
+        if self._frame:
+            self.render(self._frame)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.veil.set_colour(theme.pane)
+        self.render_again()
+
+    def show_all(self) -> None:
+        """Undo zooming."""
+
+    def show_tools(self, game: Game) -> None:
+        """Only those that the game has a use for."""
 
     def draw(self, make: Callable[..., Any], *wanted: Any) -> None:
         """Have the picture `make(*wanted)` made and painted, unless it is there or on its way."""
@@ -79,6 +131,23 @@ class Pane(QFrame):
     def _paint(self, made: Any) -> None:
         self.drawn, picture = made
         self.paint(picture)
+
+
+class Veil(QWidget):
+    """Greys the picture below while it is out of date; the mouse goes through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.set_colour(LIGHT.pane)
+        self.hide()
+
+    def set_colour(self, colour: str) -> None:
+        self._colour = QColor(colour)
+        self._colour.setAlpha(150)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self._colour)
 
 
 def rule() -> QFrame:

@@ -1,31 +1,31 @@
-"""A plot of cells over two of the three coordinates of a state, with the cursor as a cross and a ring."""
+"""A plot of cells over two of the coordinates of a state, with the cursor as a cross and a ring."""
 
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from diceviz.frame import nearest
 from diceviz.theme import Theme, font
-from solver import State
-
-Floats = npt.NDArray[np.floating]
-Bytes = npt.NDArray[np.ubyte]
+from diceviz.views.colours import Bytes
+from solver import Pig, SoloHog, SoloPig, State
+from solver.games import Game
 
 LABELS = {"mine": "my score", "theirs": "their score", "turn": "turn total at risk"}
 KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, -1), Qt.Key.Key_Up: (0, 1)}
 
 
-def painted(shares: Floats, colours: Bytes) -> Bytes:
-    """Numbers from 0 to 1 as colours of the table (rows of red, green, blue); nothing where there is no number."""
-    last = len(colours) - 1
-    table = np.zeros((len(colours) + 1, 4), np.ubyte)
-    table[:-1, :3], table[:-1, 3] = colours, 255
-    places = np.where(np.isnan(shares), last + 1.0, np.clip(shares * last + 0.5, 0, last))
-    return table[places.astype(np.intp)]
+def corner(game: Game) -> tuple[int, int]:
+    """The score and the number up the axis that the first cell stands for."""
+    return (0, 1) if isinstance(game, SoloPig | SoloHog) else (0, 0)
+
+
+def up_axis(game: Game) -> str:
+    """What is counted up the axis of a map whose other axis is my score."""
+    return "turns_left" if isinstance(game, SoloPig | SoloHog) else "theirs"
 
 
 class IntegerAxis(pg.AxisItem):
@@ -35,6 +35,35 @@ class IntegerAxis(pg.AxisItem):
         levels = super().tickValues(low, high, size)
         whole = [(spacing, [tick for tick in ticks if tick >= 0]) for spacing, ticks in levels if spacing >= 1]
         return whole or [(1, [float(tick) for tick in range(max(0, int(np.ceil(low))), int(high) + 1)])]
+
+
+def prepare_axes(plot: pg.PlotItem) -> None:
+    """One look for all plots; the widths are fixed, so that nothing jumps."""
+    for side in ("left", "bottom"):
+        plot.getAxis(side).enableAutoSIPrefix(False)
+        plot.getAxis(side).setStyle(
+            tickFont=font(9), tickTextOffset=4, tickLength=4, maxTickLevel=0, hideOverlappingLabels=False
+        )
+    plot.getAxis("left").setWidth(54)
+    plot.getAxis("bottom").setHeight(44)
+    plot.setMenuEnabled(False)
+    plot.hideButtons()
+
+
+def dress_axes(plot: pg.PlotItem, theme: Theme) -> None:
+    for side in ("left", "bottom"):
+        axis = plot.getAxis(side)
+        axis.setPen(theme.faint)
+        axis.setTextPen(theme.text)
+        axis.label.setFont(font(9.5, QFont.Weight.Medium))
+        axis.setLabel(axis.labelText, color=theme.text)
+        axis.resizeEvent()  # centres the label anew
+
+
+def dice_ticks(most: int) -> list[tuple[int, str]]:
+    """Every number of dice, or as many as there is room for."""
+    step = 1 if most <= 12 else 2 if most <= 24 else 5
+    return [(number, str(number)) for number in range(1, most + 1) if number % step == 0 or step == 1]
 
 
 class CellPlot(pg.PlotWidget):
@@ -48,7 +77,7 @@ class CellPlot(pg.PlotWidget):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.across, self.up = "mine", "theirs"
-        self._state, self._target = State(), 100
+        self._state, self._game = State(), Pig()
         self.image = pg.ImageItem(axisOrder="row-major")
         self.lines = [pg.InfiniteLine(angle=angle) for angle in (90, 0)]
         pens = [pg.mkPen("#101318", width=4.5), pg.mkPen("#ffffff", width=2)]  # seen on any colour
@@ -57,44 +86,39 @@ class CellPlot(pg.PlotWidget):
         for item in (*self.lines, self.ring):
             item.setZValue(20)
             self.addItem(item)
-        for side in ("left", "bottom"):
-            self.getAxis(side).setStyle(
-                tickFont=font(9), tickTextOffset=4, tickLength=4, maxTickLevel=0, hideOverlappingLabels=False
-            )
-        self.getAxis("left").setWidth(54)  # fixed, so that nothing jumps
-        self.getAxis("bottom").setHeight(44)
+        prepare_axes(self.getPlotItem())
         self.getPlotItem().setContentsMargins(2, 10, 12, 2)
         self.disableAutoRange()
-        self.show_all(self._target, self._target)
-        self.setMenuEnabled(False)
-        self.hideButtons()
+        self.show_all(100, 100)
         self.scene().sigMouseClicked.connect(self._click)
         self.scene().sigMouseMoved.connect(self._hover)
 
-    def set_axes(self, across: str, up: str) -> None:
+    def set_axes(self, across: str, up: str, left: str = "turns left") -> None:
+        """`left` is how what is left is called."""
         self.across, self.up = across, up
-        self.setLabel("bottom", LABELS[across])
-        self.setLabel("left", LABELS[up])
+        labels = {**LABELS, "turns_left": left}
+        self.setLabel("bottom", labels[across])
+        self.setLabel("left", labels[up])
         for side in ("left", "bottom"):
             self.getAxis(side).resizeEvent()
 
-    def show_cells(self, cells: Bytes) -> None:
-        """Colours at across = column, up = row."""
+    def show_cells(self, cells: Bytes, corner: tuple[int, int] = (0, 0)) -> None:
+        """Colours at across = column, up = row, the first of which are those of the corner."""
         rows, columns, _ = cells.shape
-        resized = self.image.image is None or self.image.image.shape != cells.shape
         self.image.setImage(cells, autoLevels=False, levels=None)
-        if resized:
-            self.image.setRect(-0.5, -0.5, columns, rows)
+        self.image.setRect(corner[0] - 0.5, corner[1] - 0.5, columns, rows)
 
-    def show_all(self, width: int, height: int) -> None:
+    def show_all(self, width: int, height: int, corner: tuple[int, int] = (0, 0)) -> None:
         """Fit the whole picture, and keep the user from losing it."""
-        box = self.getViewBox()
-        box.setLimits(xMin=-width, xMax=2 * width, yMin=-height, yMax=2 * height, maxXRange=2 * width, maxYRange=2 * height)
-        box.setLimits(minXRange=min(6, width), minYRange=min(6, height))
-        box.setRange(xRange=(-0.5, width - 0.5), yRange=(-0.5, height - 0.5), padding=0)
+        box, (x, y) = self.getViewBox(), corner
+        box.setLimits(
+            xMin=x - width, xMax=x + 2 * width, yMin=y - height, yMax=y + 2 * height, maxXRange=2 * width, maxYRange=2 * height
+        )
+        box.setLimits(minXRange=min(4, width), minYRange=min(4, height))
+        box.setRange(xRange=(x - 0.5, x + width - 0.5), yRange=(y - 0.5, y + height - 0.5), padding=0)
 
-    def show_cursor(self, state: State, target: int) -> None:
-        self._state, self._target = state, target
+    def show_cursor(self, game: Game, state: State) -> None:
+        self._game, self._state = game, state
         x, y = getattr(state, self.across), getattr(state, self.up)
         self.lines[0].setPos(x)
         self.lines[1].setPos(y)
@@ -102,13 +126,7 @@ class CellPlot(pg.PlotWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         self.setBackground(theme.pane)
-        for side in ("left", "bottom"):
-            axis = self.getAxis(side)
-            axis.setPen(theme.faint)
-            axis.setTextPen(theme.text)
-            axis.label.setFont(font(9.5, QFont.Weight.Medium))
-            axis.setLabel(axis.labelText, color=theme.text)
-            axis.resizeEvent()  # centres the label anew
+        dress_axes(self.getPlotItem(), theme)
         faint = pg.mkColor(theme.text)
         faint.setAlpha(90)
         for line in self.lines:
@@ -122,8 +140,7 @@ class CellPlot(pg.PlotWidget):
         place = box.mapSceneToView(point)
         i, j = round(place.x()), round(place.y())
         state = replace(self._state, **{self.across: i, self.up: j})
-        inside = 0 <= i < self._target and 0 <= j < self._target
-        return state if inside and state.mine + state.turn < self._target else None
+        return state if nearest(self._game, state) == state else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in KEYS:

@@ -7,23 +7,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QComboBox
 
 from diceviz import words
 from diceviz.controls import NumberRow
-from diceviz.frame import Frame
-from diceviz.theme import HOLD, LIGHT, ROLL, Theme, blend, font
+from diceviz.frame import Frame, where
+from diceviz.theme import HOLD, ROLL, Theme, blend, font
+from diceviz.views.colours import Bytes, Floats, painted
+from diceviz.views.compare import Compare, marked, roll_costs, sliced, summary, table_of
 from diceviz.views.pane import Pane
-from diceviz.views.plot import Bytes, CellPlot, Floats, painted
-from solver import State
+from diceviz.views.plot import CellPlot
+from solver import Pig, SoloPig, State
 from solver.fields import Range
+from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.strategies import Strategy
 
 PLANES = {"theirs": ("mine", "turn"), "mine": ("theirs", "turn"), "turn": ("mine", "theirs")}  # fixed -> across, up
+PLANES |= {"turns_left": ("mine", "turn"), "": ("mine", "turn")}  # of a player alone
 FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}
 CLEAR = 0.02  # of the range of payments: a call by this much has its full colour
 
@@ -33,14 +37,15 @@ def policy_slice(solution: "Solution", axis: str, at: int) -> Floats:
 
     At the start of a turn there is only rolling: infinity.
     """
-    actions = solution.actions(**{axis: at})
+    actions = solution.actions(**{axis: at} if axis else {})
     return np.where(np.isnan(actions.hold), actions.roll + np.inf, actions.margin).T
 
 
 def shades(margins: Floats, solution: "Solution") -> npt.NDArray[np.float32]:
     """From -1 (hold) to 1 (roll), nearer to 0 for closer calls, and 0 for ties; never pale enough to mistake the action."""
     low, high = solution.game.bounds
-    strength = np.minimum(np.sqrt(np.abs(margins) / (CLEAR * (high - low))), 1.0)
+    clear = CLEAR * (high - low if np.isfinite(high) else solution.value())
+    strength = np.minimum(np.sqrt(np.abs(margins) / clear), 1.0)
     shade = np.sign(margins) * (0.35 + 0.65 * strength)
     return np.where(np.abs(margins) <= solution.tolerance, 0.0, shade).astype(np.float32)
 
@@ -67,22 +72,31 @@ class Picture:
     margins: Floats
     colours: Bytes
     labels: dict[str, tuple[float, float] | None]  # action -> where its name goes
+    costs: Floats | None = None  # of another strategy
 
 
-def picture(solution: "Solution", axis: str, at: int, theme: Theme) -> Picture:
+def picture(solution: "Solution", axis: str, at: int, theme: Theme, rival: "Strategy | None" = None) -> Picture:
     margins = policy_slice(solution, axis, at)
     colours = painted((shades(margins, solution) + 1) / 2, hold_to_roll(theme))
     tie = solution.tolerance
     regions = {"roll": margins > tie, "hold": margins < -tie, "either": np.abs(margins) <= tie}
-    return Picture(margins, colours, {name: middle(region) for name, region in regions.items()})
+    labels = {name: middle(region) for name, region in regions.items()}
+    if rival is None:
+        return Picture(margins, colours, labels)
+    costs = roll_costs(margins, sliced(table_of(rival, solution.game), axis, at))
+    return Picture(margins, marked(colours, costs, solution), labels, costs)
 
 
 class PolicySlice(Pane):
-    picked = Signal(object)
+    title, place = "Roll or hold", "left"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return isinstance(game, Pig | SoloPig)
 
     def __init__(self) -> None:
         self.plot = CellPlot("Policy slice")
-        super().__init__("Roll or hold", self.plot)
+        super().__init__(self.plot)
         self.axis = QComboBox(toolTip="Which of the three numbers is fixed; the slice runs over the other two (F2)")
         self.axis.setAccessibleName("Fixed number")
         for name, label in FIXED.items():
@@ -90,6 +104,8 @@ class PolicySlice(Pane):
         self.at = NumberRow(Range(0, 99, "", "Sweep the fixed number (Page Up, Page Down)"), True)
         self.tools.addWidget(self.axis)
         self.tools.addWidget(self.at, 1)
+        self.compare = Compare()
+        self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
         self._labels = {
             name: pg.TextItem(name.upper(), "#ffffff", anchor=(0.5, 0.5), fill=(0, 0, 0, 110))
             for name in ("roll", "hold", "either")
@@ -101,9 +117,8 @@ class PolicySlice(Pane):
             self.plot.addItem(label)
         self.picture: Picture | None = None
         self._plane: tuple[object, ...] = ()  # target and fixed axis of the picture
-        self._frame: Frame | None = None
-        self._theme = LIGHT
-        self.axis.currentIndexChanged.connect(self._render_again)
+        self.axis.currentIndexChanged.connect(self.render_again)
+        self.compare.currentIndexChanged.connect(self.render_again)
         self.at.changed.connect(self._sweep)
         self.plot.picked.connect(self.picked)
         self.plot.hovered.connect(self._hover)
@@ -111,20 +126,32 @@ class PolicySlice(Pane):
 
     @property
     def fixed(self) -> str:
+        """The number that is fixed; nothing where there are only two."""
+        game = self._frame.game if self._frame else None
+        if isinstance(game, SoloPig):
+            return "turns_left" if game.goal == "within" else ""
         return self.axis.currentData()
 
-    def render(self, frame: Frame) -> None:
-        self._frame = frame
-        if frame.solution is None:
-            return
+    def show_tools(self, game: Game) -> None:
+        self.axis.setVisible(isinstance(game, Pig))
+        self.at.setVisible(isinstance(game, Pig) or game.goal == "within")
+        self.compare.setVisible(isinstance(game, Pig))
+
+    def show_frame(self, frame: Frame) -> None:
         game, state = frame.solution.game, frame.state
-        at = getattr(state, self.fixed)
-        self.at.set_range(0, game.target - 1 - (state.mine if self.fixed == "turn" else 0))
-        self.at.set_number(at)
-        self.draw(picture, frame.solution, self.fixed, at, self._theme)
+        at = getattr(state, self.fixed) if self.fixed else 0
+        if self.fixed:
+            span = game.spans(state)[self.fixed]
+            self.at.set_range(span[0], span[-1])
+            self.at.set_value(at)
+        rival = None
+        if isinstance(game, Pig):
+            self.compare.show_game(game)
+            rival = self.compare.rival
+        self.draw(picture, frame.solution, self.fixed, at, self._theme, rival)
         if self._plane == (game.target, self.fixed):
-            self.plot.show_cursor(state, game.target)
-        self.subtitle.setText(f"{FIXED[self.fixed]} = {at}")
+            self.plot.show_cursor(game, state)
+        self.subtitle.setText(subtitle(self.fixed, at))
         self._hover(None)
 
     def paint(self, picture: Picture) -> None:
@@ -139,7 +166,8 @@ class PolicySlice(Pane):
             self._plane = solution.game.target, axis
             self.plot.set_axes(*PLANES[axis])
             self.show_all()
-            self.render(self._frame)
+            self.render_again()
+        self._hover(None)
 
     def show_all(self) -> None:
         if self.picture:
@@ -147,35 +175,46 @@ class PolicySlice(Pane):
             self.plot.show_all(columns.max() + 1, rows.max() + 1)
 
     def apply_theme(self, theme: Theme) -> None:
-        self._theme = theme
         self.plot.apply_theme(theme)
-        self._render_again()
+        super().apply_theme(theme)
 
     def sweep(self, steps: int) -> None:
         self.at.spin.setValue(self.at.spin.value() + steps)
-
-    def _render_again(self) -> None:
-        if self._frame:
-            self.render(self._frame)
 
     def _sweep(self, at: int, _continues: bool) -> None:
         if self._frame:
             self.picked.emit(replace(self._frame.state, **{self.fixed: at}))
 
     def _hover(self, state: State | None) -> None:
-        if self._frame is None or self._frame.solution is None:
+        if not self.drawn:
             return
-        if state is None:
-            self.sentence.setText("Blue: roll. Amber: hold. The fainter, the closer the call; grey: either.")
+        solution, *_, rival = self.drawn
+        if state is not None:
+            said = f" “{rival.name}” loses {self._lost(state)} here." if rival else ""
+            self.sentence.setText(verdict(solution, state) + said)
+        elif rival:
+            self.sentence.setText(summary(rival, self.picture.costs, solution))
         else:
-            self.sentence.setText(verdict(self._frame.solution, state))
+            self.sentence.setText("Blue: roll. Amber: hold. The fainter, the closer the call; grey: either.")
+
+    def _lost(self, state: State) -> str:
+        """By the other strategy."""
+        across, up = PLANES[self.drawn[1]]
+        cost = self.picture.costs[getattr(state, up), getattr(state, across)]
+        return words.cost(self.drawn[0].game, cost) if cost > self.drawn[0].tolerance else "nothing"
+
+
+def subtitle(fixed: str, at: int) -> str:
+    if fixed == "turns_left":
+        return f"{words.count(at, 'turn')} left"
+    return f"{FIXED[fixed]} = {at}" if fixed else "fewest turns"
 
 
 def verdict(solution: "Solution", state: State) -> str:
     """What to do in a state and what the other choice would cost, in one sentence."""
-    where = (state.mine, state.theirs, state.turn)
-    best, worth = solution.best(*where), solution.action_values(*where)
-    said = words.state(state).capitalize()
+    at = where(solution.game, state)
+    best, worth = solution.best(**at), solution.action_values(**at)
+    said = words.state(solution.game, state).capitalize()
     if len(worth) == 1:
         return f"{said}: <b>{best[0]}</b>, there is no choice."
     if len(best) == 2:

@@ -1,36 +1,37 @@
 """Win map: the value over both scores, with a chosen number of points at risk."""
 
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pyqtgraph as pg
 from contourpy import contour_generator
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 
 from diceviz import words
 from diceviz.controls import NumberRow
-from diceviz.frame import Frame
+from diceviz.frame import Frame, nearest
 from diceviz.theme import Theme, font
+from diceviz.views.colours import Bytes, Floats, colour_map, painted
 from diceviz.views.pane import Pane
-from diceviz.views.plot import Bytes, CellPlot, Floats, painted
-from solver import Pig, State
+from diceviz.views.plot import CellPlot, corner, up_axis
+from solver import Pig, SimultaneousHog, SoloPig, State
 from solver.fields import Range
+from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
 
 QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
 PLACES = (0.3, 0.4, 0.5, 0.6, 0.7)  # of their labels along the lines
+EDGE = 0.07  # of the map: too near to its rim for a label
 FEW = 10  # scores: too few to draw lines between
 MANY = 20  # lines of one value: they would hide the map
 
 
-def win_map(solution: "Solution", turn: int) -> Floats:
-    """The value to the player to move: a row for each of their scores, a column for each of mine."""
-    return solution.actions(turn=turn).value.T
+def win_map(solution: "Solution", turn: int = 0) -> Floats:
+    """The value to the player to move: a row for each of their scores (or throws left), a column for each of mine."""
+    return solution.actions(turn=turn).value.T if isinstance(solution.game, Pig) else solution.values().T
 
 
 def contour(cells: Floats, level: float) -> list[Floats]:
@@ -47,12 +48,14 @@ def joined(lines: list[Floats]) -> Floats:
     return np.vstack([part for line in lines for part in (line, gap)]) if lines else np.empty((0, 2))
 
 
-@cache
-def viridis() -> Bytes:
-    return pg.colormap.get("viridis").getLookupTable(nPts=512)
+def inner(line: Floats, shape: tuple[int, ...]) -> Floats:
+    """The points of a line where a label has room on both sides; all of them if there are none."""
+    size = np.array(shape[::-1])
+    roomy = ((line > EDGE * size) & (line < (1 - EDGE) * size)).all(axis=1)
+    return line[roomy] if roomy.any() else line
 
 
-def contour_levels(game: Pig) -> list[float]:
+def contour_levels(game: Game) -> list[float]:
     """From certain loss to certain win; the middle one is the even game."""
     low, high = game.bounds
     return [low + share * (high - low) for share in QUARTERS]
@@ -60,7 +63,7 @@ def contour_levels(game: Pig) -> list[float]:
 
 @dataclass(frozen=True)
 class Picture:
-    game: Pig
+    game: Game
     cells: Floats
     colours: Bytes
     contours: list[tuple[float, list[Floats]]]
@@ -69,16 +72,20 @@ class Picture:
 def picture(solution: "Solution", turn: int) -> Picture:
     game, cells = solution.game, win_map(solution, turn)
     low, high = game.bounds
-    colours = painted((cells - low) / (high - low), viridis())
+    colours = painted((cells - low) / (high - low), colour_map("viridis"))
     return Picture(game, cells, colours, [(level, contour(cells, level)) for level in contour_levels(game)])
 
 
 class WinMap(Pane):
-    picked = Signal(object)
+    title, place = "Win map", "bottom"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return game.pays in ("chance", "points")
 
     def __init__(self) -> None:
         self.plot = CellPlot("Win map")
-        super().__init__("Win map", self.plot)
+        super().__init__(self.plot)
         self.plot.set_axes("mine", "theirs")
         self.turn = NumberRow(
             Range(0, 99, "At risk", "Points at risk for which the map is drawn; 0 is the start of a turn"), True
@@ -96,54 +103,59 @@ class WinMap(Pane):
         self.bar.getAxis("right").setWidth(46)
         self.bar.getAxis("right").setStyle(tickFont=font(9))
         self.picture: Picture | None = None
-        self._frame: Frame | None = None
-        self.turn.changed.connect(lambda *_: self._frame and self.render(self._frame))
+        self.turn.changed.connect(self.render_again)
         self.plot.picked.connect(self._pick)
         self.plot.hovered.connect(self._hover)
         self.fit.clicked.connect(self.show_all)
 
-    def render(self, frame: Frame) -> None:
-        self._frame = frame
-        if frame.solution is None:
-            return
-        game = frame.solution.game
+    def show_frame(self, frame: Frame) -> None:
+        game = frame.game
         self.turn.set_range(0, game.target - 1)
-        turn = self.turn.spin.value()
+        turn = self.turn.spin.value() if isinstance(game, Pig) else 0
         self.draw(picture, frame.solution, turn)
-        self.plot.show_cursor(replace(frame.state, turn=turn), game.target)
-        self.subtitle.setText("start of your turn" if turn == 0 else f"with {turn} at risk")
+        if self.plot.up == up_axis(game):  # else the picture is still of another game
+            self.plot.show_cursor(game, replace(frame.state, turn=turn))
+        self.subtitle.setText(subtitle(game, turn))
         self._hover(None)
+
+    def show_tools(self, game: Game) -> None:
+        self.turn.setVisible(isinstance(game, Pig))
 
     def show_all(self) -> None:
         if self.picture:
-            self.plot.show_all(*self.picture.cells.shape)
+            rows, columns = self.picture.cells.shape
+            self.plot.show_all(columns, rows, corner(self.picture.game))
 
     def apply_theme(self, theme: Theme) -> None:
         self.plot.apply_theme(theme)
         axis = self.bar.getAxis("right")
         axis.setPen(theme.faint)
         axis.setTextPen(theme.text)
+        super().apply_theme(theme)
 
     def paint(self, picture: Picture) -> None:
         resized = self.picture is None or self.picture.cells.shape != picture.cells.shape
         self.picture = picture
-        self.plot.show_cells(picture.colours)
+        self.plot.show_cells(picture.colours, corner(picture.game))
         self.bar.setLevels(picture.game.bounds)
         self.bar.getAxis("right").setTicks([[(level, axis_text(picture.game, level)) for level in bar_levels(picture.game)]])
         shown = zip(picture.contours, self._lines, self._labels, PLACES, strict=True)
         for (level, lines), curve, label, place in shown:
             even = level == sum(picture.game.bounds) / 2
             points = joined(lines)
-            curve.setData(points[:, 0], points[:, 1])
+            curve.setData(points[:, 0], points[:, 1] + corner(picture.game)[1])
             curve.setPen(pg.mkPen("#ffffff", width=2.2 if even else 1.0))
             label.setVisible(bool(lines))
             if lines:
-                longest = max(lines, key=len)
+                longest = inner(max(lines, key=len), picture.cells.shape)
                 label.setText(axis_text(picture.game, level))
                 label.setFont(font(9, QFont.Weight.DemiBold if even else QFont.Weight.Normal))
-                label.setPos(*longest[int(len(longest) * place)])
-        if resized:
+                x, y = longest[int(len(longest) * place)]
+                label.setPos(x, y + corner(picture.game)[1])
+        if resized or self.plot.up != up_axis(picture.game):
+            self.plot.set_axes("mine", up_axis(picture.game), f"{words.go(picture.game)}s left")
             self.show_all()
+            self.render_again()
         self._hover(None)
 
     def _pick(self, state: State) -> None:
@@ -155,22 +167,32 @@ class WinMap(Pane):
         if self.picture is None:
             return
         game, cells = self.picture.game, self.picture.cells
-        if state is None or max(state.mine, state.theirs) >= game.target:
+        if state is None or nearest(game, state) != state:
             self.sentence.setText(sentence(game))
         else:
-            self.sentence.setText(f"<b>{words.value(game, cells[state.theirs, state.mine])}</b> when {words.state(state)}.")
+            worth = cells[getattr(state, self.plot.up) - corner(game)[1], state.mine]
+            self.sentence.setText(f"<b>{words.value(game, worth)}</b> when {words.state(game, state)}.")
 
 
-def sentence(game: Pig) -> str:
-    if game.wins:
-        return "Chance of winning for the player to roll. Bold: an even game."
-    return "What the player to roll can expect to be paid. Bold: an even game."
+def subtitle(game: Game, turn: int) -> str:
+    if isinstance(game, Pig):
+        return "start of your turn" if turn == 0 else f"with {turn} at risk"
+    return "start of your turn" if isinstance(game, SoloPig) else "before the throw"
 
 
-def axis_text(game: Pig, level: float) -> str:
-    return f"{100 * level:.0f} %" if game.wins else f"{level:+.0f}".replace("-", "−").replace("+0", "0")
+def sentence(game: Game) -> str:
+    if words.alone(game):
+        return f"Chance of reaching the target in the {words.go(game)}s that are left. Bold: one in two."
+    if isinstance(game, SimultaneousHog):
+        return "Chance of winning when both play optimally; a tie counts half. Bold: an even game."
+    what = "Chance of winning for the player to" if game.pays == "chance" else "What is paid, on average, to the player to"
+    return f"{what} {'roll' if isinstance(game, Pig) else 'throw'}. Bold: an even game."
 
 
-def bar_levels(game: Pig) -> list[float]:
+def axis_text(game: Game, level: float) -> str:
+    return f"{100 * level:.0f} %" if game.pays == "chance" else f"{level:+.0f}".replace("-", "−").replace("+0", "0")
+
+
+def bar_levels(game: Game) -> list[float]:
     low, high = game.bounds
     return [low + share * (high - low) for share in (0, 0.25, 0.5, 0.75, 1)]

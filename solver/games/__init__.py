@@ -2,6 +2,10 @@
 
 from solver.games.hog import Hog, SimultaneousHog, SoloHog
 from solver.games.pig import Pig
+from solver.games.solo_pig import SoloPig
 from solver.games.state import Action, Outcome, State
 
-__all__ = ["Action", "Hog", "Outcome", "Pig", "SimultaneousHog", "SoloHog", "State"]
+Game = Pig | SoloPig | Hog | SimultaneousHog | SoloHog
+GAMES: tuple[type[Game], ...] = (Pig, SoloPig, Hog, SimultaneousHog, SoloHog)
+
+__all__ = ["GAMES", "Action", "Game", "Hog", "Outcome", "Pig", "SimultaneousHog", "SoloHog", "SoloPig", "State"]

@@ -3,15 +3,16 @@
 After Tijms & van der Wal (2006), "A real-world stochastic two-person game", with the variants of its section 5.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 from solver.dice import Die
 from solver.fields import check, choice, choice_or_number, param, part
-from solver.games.state import Outcome, State, check_points
+from solver.games.state import Outcome, Payment, State, check_points
 
 Goal = Literal["turns", "within"]
 Bust = Literal["nothing", "all"] | int
@@ -37,6 +38,8 @@ def points(die: Die, dice: int) -> dict[int, Fraction]:
 class SoloHog:
     """One player: reach the target in as few throws as possible, or with the best chance within some."""
 
+    title: ClassVar = "Hog, alone"
+
     target: int = param(100, 2, 1000, "Target", TARGET, unit="points")
     max_dice: int = param(10, 1, 50, "Dice limit", LIMIT, unit="dice")
     goal: Goal = choice(
@@ -44,7 +47,9 @@ class SoloHog:
         "Goal",
         "fewest throws: on average\nbest chance: of reaching the target within a number of throws",
     )
-    turns: int = param(10, 1, 1000, "Throws", "Throws within which the target must be reached", unit="throws")
+    turns: int = param(
+        10, 1, 1000, "Throws", "Throws within which the target must be reached", unit="throws", when=("goal", "within")
+    )
     die: Die = part(Die(6))
 
     def __post_init__(self) -> None:
@@ -53,6 +58,20 @@ class SoloHog:
     @property
     def name(self) -> str:
         return f"Hog alone to {self.target}"
+
+    @property
+    def pays(self) -> Payment:
+        return "throws" if self.goal == "turns" else "chance"
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The smallest and the largest value."""
+        return (0.0, 1.0) if self.goal == "within" else (0.0, math.inf)
+
+    def spans(self, state: State) -> dict[str, range]:
+        """The numbers that make up a state, each with its range."""
+        scores = {"mine": range(self.target)}
+        return scores if self.goal == "turns" else {**scores, "turns_left": range(1, self.turns + 1)}
 
     def check_state(self, mine: int, turns_left: int | None) -> None:
         """Raise `ValueError` unless the state can be looked at. Throws left are counted where their number is limited."""
@@ -66,6 +85,9 @@ class SoloHog:
 @dataclass(frozen=True)
 class Throwing:
     """What both forms for two players have in common."""
+
+    pays: ClassVar[Payment] = "chance"
+    bounds: ClassVar = (0.0, 1.0)
 
     target: int = param(100, 2, 1000, "Target", TARGET, unit="points")
     max_dice: int = param(10, 1, 50, "Dice limit", LIMIT, unit="dice")
@@ -81,6 +103,10 @@ class Throwing:
 
     def __post_init__(self) -> None:
         check(self)
+
+    def spans(self, state: State) -> dict[str, range]:
+        """The numbers that make up a state, each with its range."""
+        return {"mine": range(self.target), "theirs": range(self.target)}
 
     def check_state(self, state: State) -> None:
         """Raise `ValueError` unless nobody has won yet."""
@@ -103,6 +129,8 @@ class Throwing:
 class Hog(Throwing):
     """Two players take turns; each throws up to `max_dice` dice at once."""
 
+    title: ClassVar = "Hog, in turns"
+
     @property
     def name(self) -> str:
         return f"Hog to {self.target}"
@@ -119,6 +147,8 @@ class Hog(Throwing):
 @dataclass(frozen=True)
 class SimultaneousHog(Throwing):
     """Both players throw at once, neither knowing the other's choice; who is further past the target wins, a tie is a draw."""
+
+    title: ClassVar = "Hog, both at once"
 
     @property
     def name(self) -> str:

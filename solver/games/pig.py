@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from solver.dice import Die
 from solver.fields import check, choice, param, part
-from solver.games.state import Action, Outcome, State, check_points
+from solver.games.state import Action, Outcome, Payment, State, check_points
 
 Variant = Literal["reach", "exact", "difference"]
 
@@ -15,6 +15,8 @@ Variant = Literal["reach", "exact", "difference"]
 @dataclass(frozen=True)
 class Pig:
     """Two players take turns; each rolls one die until holding or busting."""
+
+    title: ClassVar = "Pig"
 
     target: int = param(100, 2, 1000, "Target", "Points needed to win", unit="points")
     variant: Variant = choice(
@@ -34,14 +36,19 @@ class Pig:
         return f"Pig to {self.target}"
 
     @property
-    def wins(self) -> bool:
-        """Whether values are win probabilities, not payments."""
-        return self.variant != "difference"
+    def pays(self) -> Payment:
+        return "points" if self.variant == "difference" else "chance"
 
     @property
     def bounds(self) -> tuple[float, float]:
         """The smallest and the largest payment to the player to move."""
-        return (0.0, 1.0) if self.wins else (-float(self.target), float(self.target))
+        return (0.0, 1.0) if self.pays == "chance" else (-float(self.target), float(self.target))
+
+    def spans(self, state: State) -> dict[str, range]:
+        """The numbers that make up a state, each with its range while nobody can win by holding; `mine` limits `turn`."""
+        scores = range(self.target)
+        mine = min(max(state.mine, 0), scores[-1])
+        return {"mine": scores, "theirs": scores, "turn": range(self.target - mine)}
 
     def check_state(self, state: State) -> None:
         """Raise `ValueError` unless the state can be looked at: nobody has won, and the turn has not passed the target."""
@@ -83,7 +90,7 @@ class Pig:
 
     def payment(self, loser: int) -> Fraction:
         """To the winner, when the loser has that score."""
-        return Fraction(1) if self.wins else Fraction(self.target - loser)
+        return Fraction(1) if self.pays == "chance" else Fraction(self.target - loser)
 
     def can_finish(self, score: int) -> bool:
         """Whether any dice finish from here; one point short of an exact target, none do."""

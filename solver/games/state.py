@@ -1,20 +1,31 @@
 """What every rule book speaks of: states, actions, and the outcomes of an action."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from numbers import Integral
 from typing import Literal
 
 Action = Literal["roll", "hold"]
+# What the values of a game are: chances to win, points paid, throws or turns needed.
+Payment = Literal["chance", "points", "throws", "turns"]
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Scores counted up, for the player to move: banked points of both, and the points at risk in this turn."""
+    """Scores counted up, for the player to move: banked points of both, and the points at risk in this turn.
+
+    A player alone may have a limited number of turns left. What a game does not count is 0.
+    """
 
     mine: int = 0
     theirs: int = 0
     turn: int = 0
+    turns_left: int = 0
+
+    def within(self, spans: Mapping[str, range]) -> "State":
+        """The nearest state whose numbers are in those ranges; those without a range are 0."""
+        return State(**{name: min(max(getattr(self, name), span[0]), span[-1]) for name, span in spans.items()})
 
     def banked(self) -> "State":
         return State(self.mine + self.turn, self.theirs)

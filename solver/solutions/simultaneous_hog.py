@@ -4,24 +4,39 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from solver.cycles import TABLES, WORST
 from solver.games import SimultaneousHog, State
 from solver.job import Job
+from solver.length import require_short, throws_alone, too_long
 from solver.matrix import only_mix
-from solver.simultaneous import throw_both
-from solver.simultaneous_table import SimultaneousTable
+from solver.memory import require
+from solver.simultaneous import ONE, UNIT, Law, law_of, throw_both
+from solver.simultaneous_loss_table import SimultaneousLossTable
+from solver.simultaneous_table import SimultaneousTable, reading
+from solver.solutions.hog import busted
 from solver.table import Floats, Ints, kept
 
 
-def table_for(game: SimultaneousHog) -> SimultaneousTable:
-    return kept(SimultaneousTable, game.max_dice, game.die.sides)
-
-
 def solve_simultaneous_hog(game: SimultaneousHog, job: Job) -> "SimultaneousHogSolution":
+    """Where a 1 costs nothing, from a table that grows with the target; else as a game of its own."""
     if game.bust != "nothing":
-        raise ValueError(f"bust = {game.bust!r}: must be 'nothing' for now")
-    table = table_for(game)
+        return solve_with_loss(game, job)
+    table = kept(SimultaneousTable, game.max_dice, game.die.sides)
     table.grow(game.target, job)
-    return SimultaneousHogSolution(game, table, table.values, table.mixes, table.gap(game.target))
+    return SimultaneousHogSolution(game, table.law, table.values, table.mixes, table.gap(game.target))
+
+
+def solve_with_loss(game: SimultaneousHog, job: Job) -> "SimultaneousHogSolution":
+    fallen = busted(game)
+    require_short(game.bust, game.die.sides, fallen)
+    rings = 2.0 * (game.die.sides + 1) * len(fallen) * (game.max_dice + 1)
+    require(8.0 * (len(fallen) ** 2 * (TABLES + game.max_dice) + rings), game.name)
+    table = SimultaneousLossTable(game.die, game.max_dice, fallen, job)
+    error = table.solve() / table.one
+    if error > WORST:
+        raise too_long(game.bust, game.target, throws_alone(game.die.sides, fallen))
+    gap = error + (2.0 + reading(game.die, game.max_dice)) * UNIT  # values are rounded, and read
+    return SimultaneousHogSolution(game, law_of(game.die, game.max_dice), table.in_units(ONE), table.mixes, gap)
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,13 +48,13 @@ class SimultaneousHogSolution:
     """
 
     game: SimultaneousHog
-    _table: SimultaneousTable
-    _values: Ints
+    _law: Law
+    _values: Ints  # by points to go, like the mixes
     _mixes: Floats
     gap: float
 
     def value(self, mine: int = 0, theirs: int = 0) -> float:
-        return float(self._table.read(self._values[self._togo(mine, theirs)]))
+        return float(self._values[self._togo(mine, theirs)] * UNIT)
 
     def strategy(self, mine: int = 0, theirs: int = 0) -> dict[int, float]:
         """The optimal mix of the player with the score `mine`: numbers of dice with their probabilities."""
@@ -58,16 +73,21 @@ class SimultaneousHogSolution:
 
     def payoffs(self, mine: int = 0, theirs: int = 0) -> Floats:
         """What each pair of choices is worth, if both play optimally from the next throw on: my dice - 1, their dice - 1."""
-        law, most = self._table.law, self.game.max_dice
+        law, most = self._law, self.game.max_dice
         half, worth = np.empty_like(law.by_points), np.empty((most, most))
         throw_both(self._after(mine, theirs, len(half)), law, half, worth)
         return worth
 
     def repeated(self, mine: int = 0, theirs: int = 0) -> Floats:
-        """What each pair of choices is worth, if both repeat it until somebody scores: V^(d,l) of the paper."""
-        somebody = self._table.law.escape  # scores
-        worth: Floats = (self.payoffs(mine, theirs) - (1.0 - somebody) * self.value(mine, theirs)) / somebody
-        return worth
+        """What each pair of choices is worth, if both repeat it while nothing changes: V^(d,l) of the paper.
+
+        Where a 1 costs nothing that is until somebody scores. Else a throw always changes something, unless both have 0 points.
+        """
+        worth = self.payoffs(mine, theirs)
+        if (self.game.busted(mine), self.game.busted(theirs)) != (mine, theirs):
+            return worth
+        somebody = self._law.escape  # scores
+        return np.asarray((worth - (1.0 - somebody) * self.value(mine, theirs)) / somebody)
 
     def unique(self, mine: int = 0, theirs: int = 0) -> bool:
         """Whether `strategy` is the only optimal mix. What the proven error does not tell apart counts as equally good."""
@@ -82,7 +102,7 @@ class SimultaneousHogSolution:
     def values(self) -> Floats:
         """Over both scores."""
         target = self.game.target
-        return self._table.read(self._values[target:0:-1, target:0:-1])
+        return np.asarray(self._values[target:0:-1, target:0:-1] * UNIT)
 
     def mixes(self) -> Floats:
         """The probability of each number of dice (less one) for the player of the first score, over both scores."""
@@ -90,13 +110,20 @@ class SimultaneousHogSolution:
         return self._mixes[target:0:-1, target:0:-1].copy()
 
     def _after(self, mine: int, theirs: int, points: int) -> Floats:
-        """The value after a throw in which the players score fewer than `points`, by what both score."""
+        """The value after a throw in which the players score fewer than `points`, by what both score; 0 is a throw with a 1."""
         a, b = self._togo(mine, theirs)
         ahead = (np.arange(points)[:, None] - a) - (np.arange(points) - b)
         after: Floats = (np.sign(ahead) + 1) / 2
-        going = self._values[a : max(a - points, 0) : -1, b : max(b - points, 0) : -1]
-        after[: going.shape[0], : going.shape[1]] = self._table.read(going)
+        rows, columns = self._going(mine, points), self._going(theirs, points)
+        after[: len(rows), : len(columns)] = self._values[np.ix_(rows, columns)] * UNIT
         return after
+
+    def _going(self, score: int, points: int) -> Ints:
+        """The points still to go after a throw, by what it scores."""
+        togo = self.game.target - score
+        going = np.arange(togo, max(togo - points, 0), -1)
+        going[0] = self.game.target - self.game.busted(score)
+        return going
 
     def _togo(self, mine: int, theirs: int) -> tuple[int, int]:
         self.game.check_state(State(mine, theirs))

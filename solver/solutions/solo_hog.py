@@ -114,6 +114,19 @@ class SoloHogSolution:
         self.game.check_state(0, turns_left)
         return self._worth(self.game.target, turns_left)[:0:-1]
 
+    def values(self) -> Floats:
+        """Over my score; where the throws are limited, over my score and the throws left (less one)."""
+        target = self.game.target
+        numbers = self._numbers[target:0:-1, 0] if self.game.goal == "turns" else self._numbers[1:, target:0:-1].T
+        return numbers / self._scale
+
+    def dice(self) -> Ints:
+        """Over the same, the best number of dice; the smallest where several are."""
+        if self.game.goal == "turns":
+            return self._chosen(self.game.target, None)[:0:-1]
+        throws_left = range(1, self.game.turns + 1)
+        return np.array([self._chosen(self.game.target, left)[:0:-1] for left in throws_left]).T
+
     def fixed(self, dice: int) -> "SoloHogSolution":
         """The same goal for a player who always throws that many dice, as in the five-dice rule."""
         check_points("dice", dice, self.game.max_dice, least=1)
@@ -164,7 +177,7 @@ class SoloHogSolution:
 
 
 def mean_and_variance(distribution: Floats) -> tuple[float, float]:
-    """Of the number of throws, for those who reach the target in as many as the distribution covers."""
+    """Of the number of throws or turns, for those who reach the target in as many as the distribution covers."""
     numbers, chances = np.arange(len(distribution)), distribution / distribution.sum()
     mean = float(numbers @ chances)
     return mean, float((numbers - mean) ** 2 @ chances)

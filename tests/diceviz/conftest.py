@@ -4,15 +4,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from pyqtgraph import PlotWidget
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from diceviz import settings
 from diceviz.app import application
+from diceviz.controls import NumberRow
 from diceviz.views.plot import CellPlot
 from diceviz.window import Window
 from solver import Pig, State
+from solver.games import Game
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +35,7 @@ def own_settings(tmp_path: Any) -> Iterator[None]:
 def open_window(qtbot: Any, qapp: QApplication) -> Iterator[Callable[..., Window]]:
     opened: list[Window] = []
 
-    def open_one(rules: Pig | None = None, theme: str | None = "light", size: tuple[int, int] = (1280, 800)) -> Window:
+    def open_one(rules: Game | None = None, theme: str | None = "light", size: tuple[int, int] = (1280, 800)) -> Window:
         window = Window(rules, theme)
         opened.append(window)
         window.resize(*size)
@@ -53,14 +57,33 @@ def window(open_window: Callable[..., Window]) -> Window:
     return open_window()
 
 
+@pytest.fixture(scope="module")
+def shared_window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
+    """One window for all tests of a module, which say what it is to show: see `look`."""
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path_factory.mktemp("settings")))
+    window = Window(Pig(20), "light")
+    window.resize(1280, 800)
+    window.show()
+    yield window
+    window.close()
+    window.deleteLater()
+    qapp.processEvents()
+
+
+def look(qtbot: Any, window: Window, rules: Game, state: State | None = None) -> Any:
+    """Have the window show a game, at a state; its solution."""
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+    window.session.edit(rules)
+    if state:
+        window.session.move(state)
+    settled(qtbot, window)
+    return window.session.frame.solution
+
+
 def settled(qtbot: Any, window: Window) -> None:
     """Wait until the rules are solved and all pictures show them."""
-
-    def done() -> bool:
-        frame = window.session.frame
-        return not frame.solving and all(view.is_drawn and view.drawn[0] is frame.solution for view in window.views)
-
-    qtbot.waitUntil(done, timeout=30_000)
+    qtbot.waitUntil(lambda: window.is_drawn, timeout=15_000)
     QApplication.processEvents()
 
 
@@ -75,10 +98,33 @@ def click(qtbot: Any, plot: CellPlot, state: State) -> None:
     qtbot.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=place_of(plot, state))
 
 
+def hover(qtbot: Any, plot: PlotWidget, place: QPoint) -> None:
+    qtbot.wait(30)  # of moves that follow each other faster, pyqtgraph drops some
+    qtbot.mouseMove(plot.viewport(), place)
+
+
 def colour_of(plot: CellPlot, state: State) -> QColor:
     """What the screen shows there."""
     QApplication.processEvents()
     return plot.grab().toImage().pixelColor(place_of(plot, state))
+
+
+def choose(qtbot: Any, box: QComboBox, text: str) -> None:
+    """Open a combo box with the mouse, and pick with the keyboard."""
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(box.view().isVisible)
+    qtbot.keyClick(box.view(), Qt.Key.Key_Home)
+    for _ in range(box.findText(text)):
+        qtbot.keyClick(box.view(), Qt.Key.Key_Down)
+    qtbot.keyClick(box.view(), Qt.Key.Key_Return)
+    assert box.currentText() == text
+
+
+def type_number(qtbot: Any, row: NumberRow, number: int) -> None:
+    row.spin.setFocus()
+    row.spin.selectAll()
+    qtbot.keyClicks(row.spin, str(number))
+    qtbot.keyClick(row.spin, Qt.Key.Key_Return)
 
 
 def far(colour: QColor, other: QColor) -> int:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from diceviz import words
 from diceviz.theme import DARK, HOLD, LIGHT, ROLL
-from diceviz.views.win_map import viridis
+from diceviz.views.colours import colour_map
 from diceviz.window import Window
 from solver import Die, Pig, State
 from tests.diceviz.conftest import click, colour_of, far, place_of, settled
@@ -19,7 +19,7 @@ def test_the_map_has_the_colour_of_the_value(window: Window) -> None:
     solution = window.session.frame.solution
     for mine, theirs in ((10, 90), (20, 30), (80, 70), (95, 5)):
         shown = colour_of(window.map.plot, State(mine, theirs))
-        expected = viridis()[round(511 * solution.value(mine, theirs))]
+        expected = colour_map("viridis")[round(511 * solution.value(mine, theirs))]
         assert far(shown, QColor(*map(int, expected))) <= 3
 
 
@@ -38,8 +38,9 @@ def test_a_tie_is_grey_and_either(qtbot: Any, open_window: Any) -> None:
     settled(qtbot, window)
     assert far(colour_of(window.slice.plot, State(6, 11, 2)), QColor(LIGHT.even)) <= 2
     window.session.move(State(2, 11, 4))
-    assert window.inspector.cost.text() == "Either: both are worth the same."
-    assert [label.text() for label in window.inspector.names.values()] == ["ROLL", "HOLD"]
+    settled(qtbot, window)
+    assert window.inspector.roll_or_hold.cost.text() == "Either: both are worth the same."
+    assert [label.text() for label in window.inspector.roll_or_hold.names.values()] == ["ROLL", "HOLD"]
 
 
 def test_a_click_on_the_map_moves_the_cursor_everywhere(qtbot: Any, window: Window) -> None:
@@ -138,9 +139,9 @@ def test_the_map_of_a_later_moment_of_the_turn(qtbot: Any, window: Window) -> No
     assert far(colour_of(window.map.plot, State(90, 50)), QColor(LIGHT.pane)) == 0
 
 
-def test_the_inspector_tells_what_to_do_and_what_the_mistake_costs(window: Window) -> None:
+def test_the_inspector_tells_what_to_do_and_what_the_mistake_costs(qtbot: Any, window: Window) -> None:
     worth = window.session.frame.solution.action_values(40, 55, 18)
-    inspector = window.inspector
+    inspector = window.inspector.roll_or_hold
     assert inspector.names["roll"].text() == "ROLL" and inspector.names["hold"].text() == "hold"
     assert inspector.worths["roll"].text() == f"{100 * worth['roll']:.2f} %"
     assert (
@@ -149,6 +150,7 @@ def test_the_inspector_tells_what_to_do_and_what_the_mistake_costs(window: Windo
     assert inspector.proof.text() == f"Proven to ± {words.power_of_ten(window.session.frame.solution.gap)}."
     assert inspector.table.item(4, 0).text() == "18"
     window.session.move(State(40, 55, 0))
+    settled(qtbot, window)
     assert inspector.worths["hold"].text() == "not allowed"
 
 

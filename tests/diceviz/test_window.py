@@ -12,14 +12,7 @@ from diceviz.controls import ChoiceRow, NumberRow
 from diceviz.window import Window
 from solver import Die, Pig, State
 from solver.table import forget
-from tests.diceviz.conftest import settled
-
-
-def type_number(qtbot: Any, row: NumberRow, number: int) -> None:
-    row.spin.setFocus()
-    row.spin.selectAll()
-    qtbot.keyClicks(row.spin, str(number))
-    qtbot.keyClick(row.spin, Qt.Key.Key_Return)
+from tests.diceviz.conftest import settled, type_number
 
 
 def target(window: Window) -> NumberRow:

@@ -10,7 +10,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from solver import Die, Pig, Solution, solve
+from solver import Die, Pig, solve
+from solver.solutions import PigSolution
 from solver.table import Floats
 
 RULES = [
@@ -35,7 +36,7 @@ def play_turn(game: Pig, x: int, y: int, hold: Floats, failed: float, rolls: Seq
     return lines[x]
 
 
-def strategy_found(solution: Solution) -> np.ndarray:
+def strategy_found(solution: PigSolution) -> np.ndarray:
     """Whether to roll with x points to go at the start of the turn, against y, and now z: by x, y, z."""
     n = solution.game.target
     rolls = np.zeros((n + 1, n + 1, n + 1), bool)
@@ -46,9 +47,9 @@ def strategy_found(solution: Solution) -> np.ndarray:
     return rolls
 
 
-def best_reply(solution: Solution) -> tuple[Floats, Floats]:
+def best_reply(solution: PigSolution) -> tuple[Floats, Floats]:
     """By points to go of the player to move and the other: what the best reply wins, and what the strategy found keeps."""
-    game, both, strategy = solution.game, 1.0 if solution.game.wins else 0.0, strategy_found(solution)
+    game, both, strategy = solution.game, 1.0 if solution.game.pays == "chance" else 0.0, strategy_found(solution)
     reply, kept = np.full((game.target + 1,) * 2, both / 2), np.full((game.target + 1,) * 2, both / 2)
     finishes = [game.can_finish(game.target - x) for x in range(game.target + 1)]
     for x, y in sorted(product(range(1, game.target + 1), repeat=2), key=sum):

@@ -8,12 +8,13 @@ from itertools import product
 import numpy as np
 import pytest
 
-from solver import Die, Pig, Solution, solve
+from solver import Die, Pig, solve
+from solver.solutions import PigSolution
 
 RULES = [Pig(250, variant, Die(sides)) for variant, sides in product(("reach", "exact", "difference"), (2, 3, 6, 20))]
 
 
-def followed_to_the_end(solution: Solution, turn: int) -> np.ndarray:
+def followed_to_the_end(solution: PigSolution, turn: int) -> np.ndarray:
     """What rolling is worth at a turn total, by both scores."""
     return np.stack([solution.actions(mine=mine).roll[:, turn] for mine in range(solution.game.target)])
 

@@ -8,7 +8,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as draw
 
-from solver import Die, Pig, Solution, State, solve, table
+from solver import Die, Pig, State, solve, table
+from solver.solutions import PigSolution
 
 VARIANTS = ("reach", "exact", "difference")
 targets, variants, dice = draw.integers(2, 60), draw.sampled_from(VARIANTS), draw.integers(2, 20).map(Die)
@@ -20,7 +21,7 @@ def some(examples: int) -> Callable[[Any], Any]:
     return settings(max_examples=examples, derandomize=True, deadline=None, database=None)
 
 
-def starts(solution: Solution) -> np.ndarray:
+def starts(solution: PigSolution) -> np.ndarray:
     """The value of every position, by my score and theirs."""
     return solution.actions(turn=0).roll
 
@@ -48,7 +49,7 @@ def test_a_point_more_for_me_never_hurts_and_one_for_them_never_helps(game: Pig)
 def test_a_position_is_worth_its_failed_turn_and_its_raised_ones(game: Pig) -> None:
     """The equation of a turn start, which ties a position to the one in which the scores have changed hands."""
     solution = solve(game)
-    value, failed = starts(solution), (1.0 if game.wins else 0.0) - starts(solution).T
+    value, failed = starts(solution), (1.0 if game.pays == "chance" else 0.0) - starts(solution).T
     for mine, theirs in product(range(0, game.target, 7), range(0, game.target, 5)):
         after = [solution.value(mine, theirs, face) for face in game.die.scoring if face <= game.most_at_risk(mine)]
         misses = game.die.sides - len(after)

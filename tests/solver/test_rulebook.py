@@ -27,7 +27,7 @@ def states(game: Pig) -> Iterator[State]:
 
 def worth(game: Pig, values: Values, state: State, action: Action) -> float:
     """The expected value of an action. Where the other player moves next, the values of both add up to 1, or 0 for payments."""
-    both = 1.0 if game.wins else 0.0
+    both = 1.0 if game.pays == "chance" else 0.0
     expected = 0.0
     for outcome in game.outcomes(state, action):
         if outcome.state is None:
@@ -43,7 +43,7 @@ def test_every_state_is_worth_its_best_action(game: Pig) -> None:
     solution = solve(game)
     worths = {state: solution.action_values(state.mine, state.theirs, state.turn) for state in states(game)}
     values = {state: max(each.values()) for state, each in worths.items()}
-    close = 1e-12 * (1 if game.wins else game.target)
+    close = 1e-12 * (1 if game.pays == "chance" else game.target)
     for state, each in worths.items():
         assert tuple(each) == game.actions(state)
         for action, value in each.items():

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from solver import Die, Pig, Solution, State, memory, solve
+from solver import Die, Pig, State, memory, solve
 from solver.fields import Choice, Range, specs
+from solver.solutions import PigSolution
 
 TARGETS = "must be a whole number from 2 to 1000"
 SIDES = "must be a whole number from 2 to 20"
@@ -70,7 +71,7 @@ def test_every_field_of_the_rules_is_described() -> None:
         (State(90, 0, 3.5), "turn = 3.5: must be a whole number from 0 to 15"),  # type: ignore[arg-type]
     ],
 )
-@pytest.mark.parametrize("ask", (Solution.value, Solution.action_values, Solution.strategy, Solution.best))
+@pytest.mark.parametrize("ask", (PigSolution.value, PigSolution.action_values, PigSolution.strategy, PigSolution.best))
 def test_a_state_that_cannot_be_is_refused(state: State, words: str, ask: Callable[..., object]) -> None:
     with pytest.raises(ValueError, match=re.escape(words)):
         ask(solve(Pig(100)), state.mine, state.theirs, state.turn)

@@ -19,7 +19,7 @@ Line = tuple[Fraction, Fraction]  # a value as a function of what a failed turn 
 
 def sum_of_values(game: Pig) -> int:
     """What the values of both players add up to."""
-    return 1 if game.wins else 0
+    return 1 if game.pays == "chance" else 0
 
 
 def positions(game: Pig) -> list[State]:

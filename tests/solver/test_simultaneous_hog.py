@@ -314,9 +314,3 @@ def test_scores_outside_the_game_are_refused(ask: str, state: tuple[Any, Any]) -
     name = ("mine", "theirs")[place]
     with pytest.raises(ValueError, match=re.escape(f"{name} = {state[place]!r}: must be a whole number from 0 to 99")):
         getattr(solve(SimultaneousHog(100, 5)), ask)(*state)
-
-
-@pytest.mark.parametrize("bust", ("all", 5))
-def test_a_bust_that_costs_points_is_refused_for_now(bust: Any) -> None:
-    with pytest.raises(ValueError, match=re.escape(f"bust = {bust!r}: must be 'nothing' for now")):
-        solve(SimultaneousHog(20, 5, bust))

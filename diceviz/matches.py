@@ -1,0 +1,157 @@
+"""What comes of a game's named strategies when they meet, bit by bit: the match itself, the best replies, the length.
+
+Every strategy is laid out once for all its matches, and replied to once.
+"""
+
+import time
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from diceviz.rivals import rivals
+from solver import Cancelled, Job, Pig, SimultaneousHog
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.match import Match
+    from solver.strategies import Strategy
+
+REPORT = 0.03  # seconds between two reports of progress
+LONG = 300  # the target from which on Pig takes seconds, and hundreds of megabytes
+STAGES = 4  # of a meeting: match, two replies, length
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The best reply to a strategy: what it wins, in turns as the mean of moving first and second, and what that gains.
+
+    What the proven error may account for is no gain.
+    """
+
+    average: float
+    gain: float
+
+
+@dataclass(frozen=True, eq=False)
+class Meeting:
+    """Of two strategies, as far as it is known yet."""
+
+    players: "tuple[Strategy, Strategy]"
+    match: "Match"
+    answers: tuple[Answer, ...] = ()  # to either
+    length: float | None = None
+
+
+class LaidOut:
+    """A strategy with its table for one game."""
+
+    def __init__(self, strategy: "Strategy") -> None:
+        self.strategy, self.name = strategy, strategy.name
+        self._table: Any = None
+        self._lock = Lock()
+
+    def mixes(self, game: Game, job: Job | None = None) -> Any:
+        return self._keep(lambda: self.strategy.mixes(game, job))
+
+    def rolls(self, game: Game, job: Job | None = None) -> Any:
+        return self._keep(lambda: self.strategy.rolls(game, job))
+
+    def _keep(self, lay_out: Callable[[], Any]) -> Any:
+        with self._lock:
+            if self._table is None:
+                self._table = lay_out()
+            return self._table
+
+
+class Tournament:
+    """The rivals of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.players = game, rivals(game)
+        self._laid_out = {player: LaidOut(player) for player in self.players}
+        self._answers: dict[Strategy, Answer] = {}
+
+    @property
+    def is_long(self) -> bool:
+        """Whether even one match takes so much that it should be asked for."""
+        return isinstance(self.game, Pig) and self.game.target > LONG
+
+    def meet(self, first: "Strategy", second: "Strategy", job: Job) -> Iterator[Meeting]:
+        """The meeting with more and more known of it. Raises `Cancelled` when the job is."""
+        meeting = Meeting((first, second), self.match(first, second, stage(job, 0, STAGES)))
+        yield meeting
+        answers = tuple(self.answer(player, stage(job, 1 + number, STAGES)) for number, player in enumerate(meeting.players))
+        meeting = replace(meeting, answers=answers)
+        yield meeting
+        yield replace(meeting, length=self.length(meeting.match, stage(job, 3, STAGES)))
+
+    def match(self, first: "Strategy", second: "Strategy", job: Job) -> "Match":
+        from solver import evaluate
+
+        return evaluate(self.game, self._laid_out[first], self._laid_out[second], job)
+
+    def answer(self, strategy: "Strategy", job: Job) -> Answer:
+        from solver import best_response
+
+        if strategy not in self._answers:
+            reply = best_response(self.game, self._laid_out[strategy], job)
+            value = reply.value()
+            average = value if isinstance(self.game, SimultaneousHog) else (value + reply.second()) / 2
+            gain = average - even(self.game)
+            self._answers[strategy] = Answer(average, gain if gain > reply.tolerance else 0.0)
+        return self._answers[strategy]
+
+    def length(self, match: "Match", job: Job) -> float:
+        """As `Match.length`, which cannot be cancelled."""
+        if isinstance(self.game, Pig):
+            return match.length
+        from solver.lengths import lengths_of
+
+        tables = tuple(player.mixes(self.game, job) for player in match.players)
+        return lengths_of(self.game, tables, job).mean(first=True)
+
+    def results(self, known: Collection[tuple[int, int]], job: Job) -> Iterator[tuple[tuple[int, int], float | str]]:
+        """For every pair of players that is not known yet what the earlier wins on average, or why that cannot be told."""
+        pairs = list(combinations(range(len(self.players)), 2))
+        for number, pair in enumerate(pairs):
+            if pair not in known:
+                yield pair, self._result(pair, stage(job, number, len(pairs)))
+        job.reached(1.0)
+
+    def _result(self, pair: tuple[int, int], job: Job) -> float | str:
+        try:
+            return self.match(*(self.players[place] for place in pair), job).average
+        except Cancelled:
+            raise
+        except Exception as error:  # the other matches can be told nevertheless
+            return str(error) or type(error).__name__
+
+
+def even(game: Game) -> float:
+    """What a player wins on average against one who plays the same."""
+    return 0.5 if game.pays == "chance" else 0.0
+
+
+def mirrored(game: Game, worth: float) -> float:
+    """To the other player."""
+    return 2 * even(game) - worth
+
+
+def stage(job: Job, number: int, stages: int) -> Job:
+    """One of several equal parts of a job."""
+    return Job(lambda done: job.progress((number + done) / stages), job.cancelled)
+
+
+def at_times(tell: Callable[[float], None]) -> Callable[[float], None]:
+    """Progress, but only so often as somebody may look."""
+    last = 0.0
+
+    def progress(done: float) -> None:
+        nonlocal last
+        if time.perf_counter() - last > REPORT:
+            last = time.perf_counter()
+            tell(done)
+
+    return progress

@@ -1,0 +1,59 @@
+"""The named strategies that make sense for a game of two players, and how to speak of them."""
+
+from typing import TYPE_CHECKING
+
+from solver import Hog, Pig, SimultaneousHog
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
+
+HOLD_AT = (20, 25)
+DICE = (5, 3, 6, 10)
+
+HABITS = {
+    "optimal": "play optimally",
+    "fewest turns": "play for the fewest turns",
+    "keep pace and end race": "keep pace and end race",
+    "uniform": "choose at random",
+}
+MEANINGS = {
+    "optimal": "The solution of the game: nobody does better against a player who knows what to expect.",
+    "fewest turns": "Reach the target in as few turns as possible on average, whatever the other player does.",
+    "keep pace and end race": "Roll to win once either player has 71 or more; else hold at 21, or at more "
+    "if behind and at less if ahead, by an eighth of the difference.",
+    "uniform": "All that the rules allow, with the same chance.",
+}
+
+
+def for_two(game: Game) -> bool:
+    return isinstance(game, Pig | Hog | SimultaneousHog)
+
+
+def rivals(game: Game) -> "list[Strategy]":
+    """In the order in which they are listed; the first is optimal."""
+    from solver import strategies  # with the kernels, which the window does not wait for
+
+    if isinstance(game, Pig):
+        rules = [strategies.hold_at(total) for total in HOLD_AT if total <= game.target]
+        paced = [strategies.keep_pace()] if (game.target, game.die.sides) == (100, 6) else []  # its numbers are for these
+        rules += [strategies.fewest_turns(), *paced]
+    else:
+        rules = [strategies.dice(number) for number in DICE if number <= game.max_dice] or [strategies.dice(game.max_dice)]
+        rules.append(strategies.fewest_turns())
+    return [strategies.optimal(), *rules, strategies.uniform()]
+
+
+def habit(name: str) -> str:
+    """What a player of the strategy does: "hold at 20", "throw five dice"."""
+    if name.endswith((" die", " dice")):
+        return f"throw {name}"
+    return HABITS.get(name, name)
+
+
+def meaning(name: str) -> str:
+    """The strategy in a sentence."""
+    if name.endswith((" die", " dice")):
+        return f"Always throw {name}."
+    total = name.removeprefix("hold at ")
+    return MEANINGS.get(name) or f"Roll until the turn total is {total} or more, or the target is reached."

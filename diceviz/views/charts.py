@@ -1,0 +1,104 @@
+"""Charts over the numbers of dice: how likely each is thrown, and what it is worth."""
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import Qt
+
+from diceviz.theme import Theme, dice_colour, font
+from diceviz.views.colours import Floats
+from diceviz.views.plot import dice_ticks, dress_axes, prepare_axes
+
+STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+
+
+def rounded_up(number: float) -> float:
+    """To one of a few lengths of an axis, so that it does not jump with every state."""
+    return next((step for step in STEPS if step >= number), 10.0 ** np.ceil(np.log10(max(number, 1.0))))
+
+
+class DiceChart(pg.PlotItem):
+    """Numbers of dice across."""
+
+    def __init__(self, up: str) -> None:
+        super().__init__()
+        prepare_axes(self)
+        self.getAxis("left").setWidth(64)
+        self.setMouseEnabled(False, False)
+        self.disableAutoRange()
+        self.bars = pg.BarGraphItem(x=[], height=[], width=0.8)
+        self.addItem(self.bars)
+        self.setLabel("left", up)
+        self._texts: list[pg.TextItem] = []
+        self._theme: Theme | None = None
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        dress_axes(self, theme)
+
+    def write(self, texts: list[tuple[float, float, str]]) -> None:
+        """Words above places."""
+        for _ in range(len(self._texts), len(texts)):
+            self._texts.append(pg.TextItem(anchor=(0.5, 1.0)))
+            self.addItem(self._texts[-1])
+        for item, (x, y, text) in zip(self._texts, texts, strict=False):
+            item.setFont(font(8.5))
+            item.setText(text, self._theme.text if self._theme else None)
+            item.setPos(x, y)
+        for place, item in enumerate(self._texts):
+            item.setVisible(place < len(texts))
+
+
+class ShareChart(DiceChart):
+    """How likely each number of dice is thrown."""
+
+    def __init__(self) -> None:
+        super().__init__("probability")
+        self.getAxis("left").setTicks([[(share, f"{100 * share:.0f} %") for share in (0, 0.25, 0.5, 0.75, 1)]])
+
+    def show_mix(self, mix: Floats) -> None:
+        numbers = np.arange(1, len(mix) + 1)
+        self.bars.setOpts(x=numbers, height=mix, brushes=[dice_colour(int(number)) for number in numbers], pen=None)
+        self.getAxis("bottom").setTicks([dice_ticks(len(mix))])
+        self.setRange(xRange=(0.4, len(mix) + 0.6), yRange=(0, 1.34), padding=0)
+        few = len(mix) <= 20 or int((mix > 0).sum()) <= 4
+        shown = [(int(d) + 1, float(mix[d]), f"{100 * mix[d]:.0f}") for d in np.flatnonzero(mix)]
+        self.write(shown if few else [])
+
+
+class WorthChart(DiceChart):
+    """What each number of dice loses against the best; arrows point to what is too much to show."""
+
+    def __init__(self) -> None:
+        super().__init__("points lost")
+        self.setLabel("bottom", "dice")
+        self.getAxis("bottom").setHeight(36)
+        self.getViewBox().invertY(True)  # the best on top
+        self.best = pg.InfiniteLine(angle=0)
+        self.dots, self.arrows = pg.ScatterPlotItem(), pg.ScatterPlotItem(symbol="t", size=10)
+        for item in (self.best, self.dots, self.arrows):
+            self.addItem(item)
+
+    def apply_theme(self, theme: Theme) -> None:
+        super().apply_theme(theme)
+        self.best.setPen(pg.mkPen(theme.faint, width=1, style=Qt.PenStyle.DashLine))
+
+    def show_costs(self, costs: Floats, chosen: Floats) -> None:
+        """What each number costs (none is negative but for rounding); `chosen` are thrown."""
+        depth = rounded_up(1.25 * float(np.median(costs[~chosen]))) if not chosen.all() else STEPS[0]
+        numbers = np.arange(1, len(costs) + 1)
+        line, pane = (self._theme.faint, self._theme.pane) if self._theme else ("#888888", "#ffffff")
+        seen = costs <= depth
+        brushes = [
+            pg.mkBrush(dice_colour(int(number)) if picked else pane) for number, picked in zip(numbers, chosen, strict=True)
+        ]
+        self.bars.setOpts(x=[], height=[])
+        self.dots.setData(
+            x=numbers[seen],
+            y=costs[seen],
+            size=11,
+            brush=[brush for brush, inside in zip(brushes, seen, strict=True) if inside],
+            pen=pg.mkPen(line, width=1.2),
+        )
+        self.arrows.setData(x=numbers[~seen], y=np.full(int((~seen).sum()), 0.96 * depth), brush=line, pen=None)
+        self.getAxis("bottom").setTicks([dice_ticks(len(costs))])
+        self.setRange(xRange=(0.4, len(costs) + 0.6), yRange=(-0.16 * depth, 1.06 * depth), padding=0)

@@ -1,0 +1,106 @@
+"""Another strategy laid over a picture of the best one: where it differs, and what each difference costs."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QComboBox
+
+from diceviz import words
+from diceviz.rivals import rivals
+from diceviz.views.colours import Bytes, Floats, rgb
+from solver import SimultaneousHog
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+    from solver.strategies import Strategy
+
+MARK = "#d6246e"  # neither roll nor hold, and darker than the palest of either
+FULL = 0.02  # of the range of payments: a cost that has the full colour
+
+
+@lru_cache(maxsize=2)
+def table_of(rival: "Strategy", game: Game) -> Floats:
+    """The chance of rolling in every state of Pig, or of every number of dice in every position of Hog."""
+    from solver import Pig
+
+    return rival.rolls(game) if isinstance(game, Pig) else rival.mixes(game)
+
+
+def roll_costs(margins: Floats, rolls: Floats) -> Floats:
+    """What a player loses who rolls that often, if rolling gains the margins; nothing where there is no choice."""
+    gains = np.where(np.isinf(margins), 0.0, margins)
+    costs: Floats = rolls * np.maximum(-gains, 0.0) + (1.0 - rolls) * np.maximum(gains, 0.0)
+    return costs
+
+
+def sliced(rolls: Floats, axis: str, at: int) -> Floats:
+    """A slice of all states: rows go up, columns across."""
+    return {"theirs": rolls[:, at, :], "mine": rolls[at], "turn": rolls[:, :, at]}[axis].T
+
+
+def dice_costs(solution: "Solution", mixes: Floats) -> Floats:
+    """Over their score and mine: what a player loses who throws those mixes once, and plays optimally from then on."""
+    worths = replies_worth(solution) if isinstance(solution.game, SimultaneousHog) else solution.worths()
+    return (worths.max(axis=2) - (worths * mixes).sum(axis=2)).T
+
+
+def replies_worth(solution: "Solution") -> Floats:
+    """Over both scores, what each number of dice (less one) is worth against the other's optimal mix."""
+    target = solution.game.target
+    worths = np.empty((target, target, solution.game.max_dice))
+    for mine in range(target):
+        for theirs in range(target):
+            worths[mine, theirs] = list(solution.action_values(mine, theirs).values())
+    return worths
+
+
+def marked(colours: Bytes, costs: Floats, solution: "Solution") -> Bytes:
+    """The picture with the cells marked that cost something, the stronger the more."""
+    low, high = solution.game.bounds
+    share = 0.45 + 0.55 * np.minimum(np.sqrt(np.nan_to_num(costs) / (FULL * (high - low))), 1.0)
+    differs = np.nan_to_num(costs) > solution.tolerance
+    result = colours.copy()
+    weight = share[differs][:, None]
+    result[differs, :3] = colours[differs, :3] * (1 - weight) + np.array(rgb(MARK)) * weight
+    return result
+
+
+def summary(rival: "Strategy", costs: Floats, solution: "Solution") -> str:
+    shown = costs[~np.isnan(costs)]
+    differs = shown > solution.tolerance
+    if not differs.any():
+        return f"“{rival.name}” plays optimally everywhere here."
+    part = words.share(float(differs.mean()))
+    return f"Marked: “{rival.name}” errs in {part} of these states, by up to {words.cost(solution.game, float(shown.max()))}."
+
+
+class Compare(QComboBox):
+    """Which other strategy is laid over the picture; none at first."""
+
+    def __init__(self) -> None:
+        super().__init__(toolTip="Mark where another strategy differs from the best one, the stronger the more it costs")
+        self.setAccessibleName("Compare with")
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
+        self.setMaximumWidth(150)
+        self._game: Game | None = None
+        self._rivals: list[Strategy] = []
+        self.addItem("compare with …")
+
+    @property
+    def rival(self) -> "Strategy | None":
+        return self._rivals[self.currentIndex() - 1] if self.currentIndex() > 0 else None
+
+    def show_game(self, game: Game) -> None:
+        """The strategies that the game has, apart from the optimal one; the choice stays where it can."""
+        if game == self._game:
+            return
+        self._game = game
+        before, self._rivals = self.currentText(), rivals(game)[1:]
+        self.blockSignals(True)
+        self.clear()
+        self.addItems(["compare with …", *(rival.name for rival in self._rivals)])
+        self.setCurrentIndex(max(0, self.findText(before)))
+        self.blockSignals(False)

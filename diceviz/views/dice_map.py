@@ -1,0 +1,201 @@
+"""Dice map: the best number of dice over both scores, or, for a player alone, over score and throws left."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
+
+from diceviz import words
+from diceviz.frame import Frame, nearest
+from diceviz.theme import Theme
+from diceviz.views.colours import Bytes, Floats, Ints, Mask, colour_map, dice_colours, name_of, painted, rgb
+from diceviz.views.compare import Compare, dice_costs, marked, summary, table_of
+from diceviz.views.labels import CellLabels, Strip
+from diceviz.views.legend import Legend
+from diceviz.views.pane import Pane
+from diceviz.views.plot import CellPlot, corner, up_axis
+from diceviz.views.verdict import verdict
+from solver import Hog, SimultaneousHog, SoloHog, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+    from solver.strategies import Strategy
+
+SHOWN = {
+    "dice": ("most likely number", "The number of dice; where it is mixed, the likeliest, the paler the more mixed"),
+    "support": ("numbers in the mix", "How many different numbers of dice are in the mix"),
+    "entropy": ("entropy of the mix", "How hard the choice is to guess, in bits: 0 is certain, 1 a fair coin"),
+}
+PALEST = 0.75  # the share of grey in a mix that could be anything
+
+
+@dataclass(frozen=True)
+class DiceChoice:
+    """Rows for their score (or throws left), columns for mine."""
+
+    dice: Ints  # the best number, or the likeliest
+    likely: Floats  # how likely it is
+    support: Ints  # how many numbers are in the mix
+    entropy: Floats  # of the mix, in bits
+    lost: Mask  # where no number wins, or so rarely that it cannot be told: any is as good
+
+
+def dice_map(solution: "Solution") -> DiceChoice:
+    lost = np.less_equal(solution.values().T, solution.tolerance)
+    if not isinstance(solution.game, SimultaneousHog):
+        dice = solution.dice().T
+        return DiceChoice(dice, np.ones(dice.shape), np.ones_like(dice), np.zeros(dice.shape), lost)
+    rows = [mix_summary(row) for row in solution.mixes().swapaxes(0, 1)]  # row by row: all mixes at once may be large
+    return DiceChoice(*(np.array(part) for part in zip(*rows, strict=True)), lost)
+
+
+def mix_summary(mixes: Floats) -> tuple[Ints, Floats, Ints, Floats]:
+    """Of some mixes: the likeliest number of dice and its probability, how many there are, and the entropy."""
+    logs = np.log2(mixes, out=np.zeros_like(mixes), where=mixes > 0)
+    return mixes.argmax(-1) + 1, mixes.max(-1), (mixes > 0).sum(-1), -(mixes * logs).sum(-1)
+
+
+@dataclass(frozen=True)
+class Picture:
+    game: Game
+    choice: DiceChoice
+    show: str
+    colours: Bytes
+    largest: float  # of what is shown
+    costs: Floats | None = None  # of another strategy
+
+
+def picture(solution: "Solution", show: str, theme: Theme, rival: "Strategy | None" = None) -> Picture:
+    plain = plain_picture(solution, show, theme)
+    if rival is None:
+        return plain
+    costs = dice_costs(solution, table_of(rival, solution.game))
+    return replace(plain, colours=marked(plain.colours, costs, solution), costs=costs)
+
+
+def plain_picture(solution: "Solution", show: str, theme: Theme) -> Picture:
+    choice = dice_map(solution)
+    if show == "dice":
+        pale = np.array(rgb(theme.even))
+        share = PALEST * (1 - choice.likely[..., None])
+        colours = np.full((*choice.dice.shape, 4), 255, np.ubyte)
+        colours[..., :3] = dice_colours()[choice.dice] * (1 - share) + pale * share
+        colours[choice.lost, :3] = pale
+        return Picture(solution.game, choice, show, colours, float(choice.dice.max()))
+    numbers = choice.support - 1.0 if show == "support" else choice.entropy
+    largest = max(1.0, float(numbers.max()))
+    return Picture(solution.game, choice, show, painted(numbers / largest, colour_map("cividis")), largest)
+
+
+class DiceMap(Pane):
+    title, place = "Dice map", "left"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return isinstance(game, Hog | SimultaneousHog) or (isinstance(game, SoloHog) and game.goal == "within")
+
+    def __init__(self) -> None:
+        self.plot = CellPlot("Dice map")
+        super().__init__(self.plot)
+        self.show_what = QComboBox(toolTip="What the colours show")
+        self.show_what.setAccessibleName("What the colours show")
+        for name, (label, tip) in SHOWN.items():
+            self.show_what.addItem(label, name)
+            self.show_what.setItemData(self.show_what.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+        self.legend = Legend()
+        self.tools.addWidget(self.show_what)
+        self.tools.addWidget(self.legend, 1)
+        self.compare = Compare()
+        self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
+        self.labels = CellLabels((16, 14))
+        self.plot.addItem(self.labels)
+        self.picture: Picture | None = None
+        self.show_what.currentIndexChanged.connect(self.render_again)
+        self.compare.currentIndexChanged.connect(self.render_again)
+        self.plot.picked.connect(self.picked)
+        self.plot.hovered.connect(self._hover)
+        self.fit.clicked.connect(self.show_all)
+
+    def show_frame(self, frame: Frame) -> None:
+        mixes = isinstance(frame.game, SimultaneousHog)
+        rival = None
+        if not words.alone(frame.game):
+            self.compare.show_game(frame.game)
+            rival = self.compare.rival
+        self.draw(picture, frame.solution, self.show_what.currentData() if mixes else "dice", self._theme, rival)
+        if self.plot.up == up_axis(frame.game):  # else the picture is still of another game
+            self.plot.show_cursor(frame.game, frame.state)
+        self._hover(None)
+
+    def paint(self, picture: Picture) -> None:
+        resized = self.picture is None or self.picture.colours.shape != picture.colours.shape
+        self.picture = picture
+        first = corner(picture.game)
+        self.plot.show_cells(picture.colours, first)
+        rows, columns, _ = picture.colours.shape
+        self.labels.show(self._strips, range(columns), range(first[1], first[1] + rows))
+        self._show_legend(picture)
+        if resized or self.plot.up != up_axis(picture.game):
+            self.plot.set_axes("mine", up_axis(picture.game), f"{words.go(picture.game)}s left")
+            self.show_all()
+            self.render_again()
+        self._hover(None)
+
+    def _show_legend(self, picture: Picture) -> None:
+        if picture.show == "dice":
+            self.legend.show_dice([int(number) for number in np.unique(picture.choice.dice[~picture.choice.lost])])
+            self.subtitle.setText("best number of dice")
+        else:
+            low, high = (
+                ("1", f"{picture.largest + 1:.0f}") if picture.show == "support" else ("0", f"{picture.largest:.2f} bits")
+            )
+            self.legend.show_scale(colour_map("cividis"), low, high, SHOWN[picture.show][1])
+            self.subtitle.setText(SHOWN[picture.show][0])
+
+    def _strips(self, column: int, row: int) -> list[Strip]:
+        """The number in the cell, as text."""
+        row -= corner(self.picture.game)[1]
+        choice, show = self.picture.choice, self.picture.show
+        colour = name_of(self.picture.colours[row, column])
+        number = {"dice": choice.dice, "support": choice.support}.get(show)
+        text = f"{choice.entropy[row, column]:.1f}" if number is None else str(number[row, column])
+        if show == "dice" and choice.lost[row, column]:
+            text = "any"
+        return [Strip(0, 1, colour, text, filled=False)]
+
+    def show_tools(self, game: Game) -> None:
+        self.show_what.setVisible(isinstance(game, SimultaneousHog))
+        self.compare.setVisible(not words.alone(game))
+
+    def show_all(self) -> None:
+        if self.picture:
+            rows, columns, _ = self.picture.colours.shape
+            self.plot.show_all(columns, rows, corner(self.picture.game))
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.plot.apply_theme(theme)
+        self.labels.apply_theme(theme)
+        super().apply_theme(theme)
+
+    def _lost(self, state: State, rival: "Strategy | None") -> str:
+        """What the other strategy loses in a state, as a sentence."""
+        if rival is None:
+            return ""
+        cost, game = float(self.picture.costs[state.theirs, state.mine]), self.picture.game
+        return f" “{rival.name}” loses {words.cost(game, cost) if cost > self.drawn[0].tolerance else 'nothing'} here."
+
+    def _hover(self, state: State | None) -> None:
+        if not self.drawn:
+            return
+        solution, *_, rival = self.drawn
+        if state is not None and nearest(solution.game, state) == state:
+            self.sentence.setText(verdict(solution, state) + self._lost(state, rival))
+        elif rival:
+            self.sentence.setText(summary(rival, self.picture.costs, solution))
+        elif isinstance(solution.game, SimultaneousHog):
+            self.sentence.setText("Pale cells mix several numbers of dice: there, a player must not be predictable.")
+        else:
+            self.sentence.setText("How many dice to throw. Zoom in to read the numbers.")

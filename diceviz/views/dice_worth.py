@@ -1,0 +1,76 @@
+"""Dice worth: what each number of dice is worth at the cursor, for games in which one number is best."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyqtgraph as pg
+
+from diceviz import words
+from diceviz.frame import Frame, where
+from diceviz.theme import Theme
+from diceviz.views.charts import WorthChart
+from diceviz.views.colours import Floats
+from diceviz.views.pane import Pane
+from solver import Hog, SoloHog, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+def dice_worth(solution: "Solution", state: State) -> Floats:
+    """What each number of dice (less one) loses against the best: points of probability, or throws."""
+    worth = np.array(list(solution.action_values(**where(solution.game, state)).values()))
+    return worth - worth.min() if solution.game.pays == "throws" else 100 * (worth.max() - worth)
+
+
+def picture(solution: "Solution", state: State) -> tuple[Floats, tuple[int, ...]]:
+    return dice_worth(solution, state), solution.best(**where(solution.game, state))
+
+
+class DiceWorth(Pane):
+    title, place = "Dice at this state", "top"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return isinstance(game, Hog | SoloHog)
+
+    def __init__(self) -> None:
+        self.canvas = pg.GraphicsLayoutWidget()
+        super().__init__(self.canvas)
+        self.fit.hide()
+        self.chart = WorthChart()
+        self.canvas.addItem(self.chart)
+        self.picture: tuple[Floats, tuple[int, ...]] | None = None
+
+    def show_frame(self, frame: Frame) -> None:
+        self.draw(picture, frame.solution, frame.state)
+
+    def paint(self, picture: tuple[Floats, tuple[int, ...]]) -> None:
+        self.picture = picture
+        self._repaint()
+
+    def _repaint(self) -> None:
+        if self.picture is None:
+            return
+        (costs, best), (solution, state) = self.picture, self.drawn
+        chosen = np.isin(np.arange(1, len(costs) + 1), best)
+        self.chart.show_costs(costs, chosen)
+        self.chart.setLabel("left", "throws more" if solution.game.pays == "throws" else "points below the best")
+        self.subtitle.setText(words.state(solution.game, state))
+        self.sentence.setText(sentence(solution, state, best))
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.canvas.setBackground(theme.pane)
+        self.chart.apply_theme(theme)
+        super().apply_theme(theme)
+        self._repaint()
+
+
+def sentence(solution: "Solution", state: State, best: tuple[int, ...]) -> str:
+    """The best number, and what the usual five dice would cost."""
+    game, worth = solution.game, solution.action_values(**where(solution.game, state))
+    said = f"<b>{words.alternatives(best).capitalize()}</b>, worth {words.value(game, worth[best[0]])}."
+    if 5 in worth and 5 not in best:
+        said += f" Five dice would cost {words.cost(game, abs(worth[5] - worth[best[0]]))}."
+    return said

@@ -1,0 +1,100 @@
+"""What is written into the cells of a plot when they are large enough to be read."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from diceviz.theme import LIGHT, Theme, font, readable_on
+
+
+class Strip(NamedTuple):
+    """A part of a cell, from a share of its width to another. Of its text, all is drawn, or the first line, or nothing."""
+
+    left: float
+    right: float
+    colour: str
+    text: str = ""
+    filled: bool = True
+
+
+Strips = Callable[[int, int], Iterable[Strip]]
+
+
+class CellLabels(pg.GraphicsObject):
+    """Draws the strips of the visible cells and gaps between them, from a size of `room` pixels on; text where it fits."""
+
+    def __init__(self, room: tuple[int, int], size: float = 9.0) -> None:
+        super().__init__()
+        self._room, self._font, self._gap = room, font(size), QColor(LIGHT.pane)
+        self._strips: Strips = lambda column, row: ()
+        self._columns = self._rows = range(0)
+        self.setZValue(5)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._gap = QColor(theme.pane)
+        self.update()
+
+    def show(self, strips: Strips, columns: range, rows: range) -> None:
+        """`strips(column, row)` for the cells of those columns and rows."""
+        self._strips, self._columns, self._rows = strips, columns, rows
+        self.update()
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Width and height of a cell on screen, in pixels."""
+        width, height = self.getViewBox().viewPixelSize()
+        return 1 / width, 1 / height
+
+    @property
+    def legible(self) -> bool:
+        return all(pixels >= room for pixels, room in zip(self.cell, self._room, strict=True))
+
+    def boundingRect(self) -> QRectF:
+        return self.viewRect() if self.getViewBox() else QRectF()
+
+    def viewRangeChanged(self) -> None:
+        self.prepareGeometryChange()
+        self.update()
+
+    def paint(self, painter: QPainter, *_: object) -> None:
+        if not self.legible:
+            return
+        width, height = self.cell
+        (left, right), (bottom, top) = self.getViewBox().viewRange()
+        to_screen = painter.transform()
+        painter.save()
+        painter.resetTransform()
+        painter.setFont(self._font)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        for row in within(self._rows, bottom, top):
+            for column in within(self._columns, left, right):
+                corner = to_screen.map(QPointF(column - 0.5, row + 0.5))
+                for strip in self._strips(column, row):
+                    box = QRectF(corner.x() + strip.left * width, corner.y(), (strip.right - strip.left) * width, height)
+                    self._draw(painter, box, strip)
+                painter.setPen(self._gap)
+                painter.drawRect(QRectF(corner.x(), corner.y(), width, height))
+        painter.restore()
+
+    def _draw(self, painter: QPainter, box: QRectF, strip: Strip) -> None:
+        if strip.filled:
+            painter.fillRect(box, QColor(strip.colour))
+        shown = next((text for text in (strip.text, *strip.text.splitlines()[:1]) if fits(text, box, painter)), "")
+        if shown:
+            painter.setPen(QColor(readable_on(strip.colour)))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+
+
+def fits(text: str, box: QRectF, painter: QPainter) -> bool:
+    lines, metrics = text.splitlines(), painter.fontMetrics()
+    width = max((metrics.horizontalAdvance(line) for line in lines), default=0)
+    return width + 4 <= box.width() and len(lines) * metrics.height() <= box.height()
+
+
+def within(cells: range, low: float, high: float) -> range:
+    """Those of the cells that lie between the two ends of an axis."""
+    return range(max(cells.start, int(np.ceil(low - 0.5))), min(cells.stop - 1, int(np.floor(high + 0.5))) + 1)

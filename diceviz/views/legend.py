@@ -1,0 +1,66 @@
+"""Legends: a swatch for each number of dice, or a scale from none to most."""
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from diceviz.theme import dice_colour, font, readable_on
+from diceviz.views.colours import Bytes
+
+HEIGHT = 20
+
+
+class Legend(QWidget):
+    """Swatches with numbers in them, as wide as there is room; or a gradient between two words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._swatches: list[tuple[str, str]] = []  # colour, text
+        self._scale: tuple[Bytes, str, str] | None = None
+        self.setFixedHeight(HEIGHT)
+        self.setMinimumWidth(120)
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, HEIGHT)
+
+    def show_dice(self, numbers: list[int]) -> None:
+        self._swatches = [(dice_colour(number), str(number)) for number in numbers]
+        self._scale = None
+        self.setToolTip("Colours by number of dice")
+        self.update()
+
+    def show_scale(self, colours: Bytes, low: str, high: str, tip: str) -> None:
+        self._scale = colours, low, high
+        self.setToolTip(tip)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(font(8.5))
+        if self._scale:
+            self._paint_scale(painter, *self._scale)
+        else:
+            self._paint_swatches(painter)
+
+    def _paint_swatches(self, painter: QPainter) -> None:
+        width = min(26.0, self.width() / max(1, len(self._swatches)))
+        for place, (colour, text) in enumerate(self._swatches):
+            box = QRectF(place * width, 1, width - 1.0, HEIGHT - 2)
+            painter.fillRect(box, QColor(colour))
+            if painter.fontMetrics().horizontalAdvance(text) <= box.width():
+                painter.setPen(QColor(readable_on(colour)))
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _paint_scale(self, painter: QPainter, colours: Bytes, low: str, high: str) -> None:
+        metrics = painter.fontMetrics()
+        left, right = metrics.horizontalAdvance(low) + 6, metrics.horizontalAdvance(high) + 6
+        bar = QRectF(left, 4, min(220, self.width() - left - right), HEIGHT - 8)
+        gradient = QLinearGradient(bar.topLeft(), bar.topRight())
+        for share in np.linspace(0, 1, 16):
+            gradient.setColorAt(share, QColor(*map(int, colours[round(share * (len(colours) - 1))])))
+        painter.fillRect(bar, gradient)
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(QRectF(0, 0, left, HEIGHT), Qt.AlignmentFlag.AlignVCenter, low)
+        painter.drawText(QRectF(bar.right() + 6, 0, right, HEIGHT), Qt.AlignmentFlag.AlignVCenter, high)

@@ -1,0 +1,182 @@
+"""The figures of one match: chances as bars, how long it takes, and what comes of being known."""
+
+import math
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from diceviz import words
+from diceviz.matches import Answer, Meeting
+from diceviz.rivals import habit
+from diceviz.theme import LIGHT, Theme, font
+from diceviz.views.charts import rounded_up
+from diceviz.views.parts import paragraph
+from solver import SimultaneousHog
+from solver.games import Game
+
+ROWS = ("moving first", "moving second", "on average")
+
+
+def title(meeting: Meeting) -> str:
+    first, second = (player.name for player in meeting.players)
+    if meeting.match.game.pays == "points":
+        return f"<b>{capital(first)}</b> is paid by <b>{second}</b>, in points"
+    return f"<b>{capital(first)}</b> wins against <b>{second}</b>"
+
+
+def sentence(meeting: Meeting) -> str:
+    match, (first, second) = meeting.match, (player.name for player in meeting.players)
+    worth = words.value(match.game, match.average)
+    won = f"is paid <b>{worth}</b> points" if match.game.pays == "points" else f"wins <b>{worth}</b>"
+    return f"<b>{capital(first)}</b> {won}{on_average(match.game)} against {second}. {words.proven(match.gap)}"
+
+
+def duration(meeting: Meeting) -> str:
+    """How long a game takes."""
+    length, game = meeting.length, meeting.match.game
+    if length is None:
+        return "How long a game takes is being computed …"
+    if math.isinf(length):
+        return "A game may never end."
+    shown = f"{length:.2f}" if length < 1000 else f"{length:,.0f}"
+    if isinstance(game, SimultaneousHog):
+        return f"A game takes <b>{shown}</b> throws on average."
+    return f"A game takes <b>{shown}</b> turns on average, yours and theirs."
+
+
+def known(game: Game, name: str, answer: Answer) -> str:
+    """What comes of the other player's knowing the strategy."""
+    who = f"Whoever knows that you {habit(name)}"
+    if game.pays == "points":
+        paid = f"is paid <b>{words.value(game, answer.average)}</b> points" if answer.gain else "gains nothing"
+        return f"{who} {paid} on average."
+    if not answer.gain:
+        return f"{who} wins no more than <b>50 %</b>{on_average(game)}."
+    points = 100 * answer.gain
+    more = f"{points:.2f}" if points >= 0.005 else words.power_of_ten(points)
+    return f"{who} wins <b>{words.value(game, answer.average)}</b>{on_average(game)}: {more} points more than half."
+
+
+def on_average(game: Game) -> str:
+    return "" if isinstance(game, SimultaneousHog) else " on average"
+
+
+def capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+class MatchFigures(QWidget):
+    asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.length = paragraph(), paragraph("faint")
+        self.length.setToolTip("If the first of the two begins")
+        self.known = [paragraph("faint"), paragraph("faint")]
+        self.busy = QProgressBar(maximum=1000, textVisible=False)
+        self.busy.setAccessibleName("Progress of the match")
+        keep_room(self.busy)
+        self.ask = QPushButton("Compare these two", toolTip="With these rules even one match takes a while")
+        self.ask.clicked.connect(self.asked)
+        self.names = [QLabel(name) for name in ROWS]
+        self.bars = [WorthBar() for _ in ROWS]
+        self.figures = [QLabel() for _ in ROWS]
+        rows = QGridLayout()
+        rows.setHorizontalSpacing(10)
+        rows.setVerticalSpacing(4)
+        rows.setColumnStretch(1, 1)
+        for row, parts in enumerate(zip(self.names, self.bars, self.figures, strict=True)):
+            for column, part in enumerate(parts):
+                rows.addWidget(part, row, column)
+        for figure in self.figures:
+            figure.setFont(font(10, QFont.Weight.DemiBold))
+            figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(5)
+        column.addWidget(self.busy)
+        column.addWidget(self.title)
+        column.addWidget(self.ask, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(rows)
+        for part in (self.length, *self.known):
+            column.addWidget(part)
+        self.clear()
+
+    def clear(self) -> None:
+        for part in (self.title, self.ask, self.length, *self.known, *self.names, *self.bars, *self.figures, self.busy):
+            part.setVisible(False)
+
+    def show_ask(self) -> None:
+        self.clear()
+        self.ask.show()
+
+    def show_progress(self, done: float) -> None:
+        self.busy.setValue(round(1000 * done))
+
+    def show_meeting(self, meeting: Meeting) -> None:
+        match, game = meeting.match, meeting.match.game
+        self.ask.hide()
+        self.title.setText(title(meeting))
+        self.title.show()
+        together = isinstance(game, SimultaneousHog)
+        worths = (match.first, match.second, match.average)
+        reach = game.bounds[1] if game.pays == "chance" else rounded_up(max(map(abs, worths)))
+        for row, worth in enumerate(worths):
+            self.bars[row].show_worth(worth, 0.0 if game.pays == "chance" else -reach, reach)
+            self.figures[row].setText(words.value(game, worth))
+            for part in (self.names[row], self.bars[row], self.figures[row]):
+                part.setVisible(row == 2 or not together)
+        self.names[2].setText("both at once" if together else ROWS[2])
+        self._tell(meeting)
+
+    def _tell(self, meeting: Meeting) -> None:
+        self.length.setText(duration(meeting))
+        self.length.show()
+        alike = meeting.players[0] == meeting.players[1]
+        for number, text in enumerate(self.known):
+            told = number < len(meeting.answers) and not (number and alike)
+            text.setVisible(told)
+            if told:
+                text.setText(known(meeting.match.game, meeting.players[number].name, meeting.answers[number]))
+
+    def apply_theme(self, theme: Theme) -> None:
+        for bar in self.bars:
+            bar.apply_theme(theme)
+
+
+class WorthBar(QWidget):
+    """A value between two bounds, filled from 0 on, with a mark in the middle: where both players are even."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme, self._from, self._to = LIGHT, 0.0, 0.0
+        self.setFixedHeight(12)
+        self.setMinimumWidth(40)
+
+    def show_worth(self, worth: float, low: float, high: float) -> None:
+        self._from, self._to = sorted(((0.0 - low) / (high - low), (worth - low) / (high - low)))
+        self.update()
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        width = self.width()
+        painter.setBrush(QColor(self._theme.line))
+        painter.drawRoundedRect(QRectF(0, 2, width, 8), 2, 2)
+        painter.setBrush(QColor(self._theme.accent))
+        painter.drawRoundedRect(QRectF(self._from * width, 2, (self._to - self._from) * width, 8), 2, 2)
+        painter.fillRect(QRectF(width / 2 - 1, 0, 2, 12), QColor(self._theme.text))
+
+
+def keep_room(part: QWidget) -> None:
+    """Even while it is hidden, so that nothing jumps."""
+    policy = part.sizePolicy()
+    policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
+    policy.setRetainSizeWhenHidden(True)
+    part.setSizePolicy(policy)

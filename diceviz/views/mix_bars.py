@@ -1,0 +1,118 @@
+"""Mix bars: both players' mixed strategies at the cursor, and what each pure choice is worth against the other's mix."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyqtgraph as pg
+
+from diceviz import words
+from diceviz.frame import Frame
+from diceviz.theme import Theme
+from diceviz.views.charts import ShareChart, WorthChart
+from diceviz.views.colours import Floats
+from diceviz.views.pane import Pane
+from solver import SimultaneousHog, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+@dataclass(frozen=True)
+class Side:
+    """Of one player: the probability of each number of dice (less one), and what that number is worth to this player."""
+
+    togo: int
+    mix: Floats
+    worth: Floats
+    value: float
+
+    @property
+    def costs(self) -> Floats:
+        """In points of win probability."""
+        return 100 * np.maximum(self.value - self.worth, 0.0)
+
+
+def mix_bars(solution: "Solution", state: State) -> tuple[Side, Side]:
+    """Mine and theirs."""
+    payoffs, value = solution.payoffs(state.mine, state.theirs), solution.value(state.mine, state.theirs)
+    x = shares(solution.strategy(state.mine, state.theirs), len(payoffs))
+    y = shares(solution.their_strategy(state.mine, state.theirs), len(payoffs))
+    target = solution.game.target
+    return Side(target - state.mine, x, payoffs @ y, value), Side(target - state.theirs, y, 1 - x @ payoffs, 1 - value)
+
+
+def shares(mix: dict[int, float], most: int) -> Floats:
+    """The probability of each number of dice (less one)."""
+    return np.array([mix.get(dice, 0.0) for dice in range(1, most + 1)])
+
+
+def picture(solution: "Solution", state: State) -> tuple[Side, Side, bool]:
+    return *mix_bars(solution, state), solution.unique(state.mine, state.theirs)
+
+
+class MixBars(Pane):
+    title, place = "Mix at this state", "top"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return isinstance(game, SimultaneousHog)
+
+    def __init__(self) -> None:
+        self.canvas = pg.GraphicsLayoutWidget()
+        super().__init__(self.canvas)
+        self.fit.hide()
+        self.shares, self.worths, self.names = [], [], []
+        for column in range(2):
+            self.names.append(self.canvas.addLabel("", row=0, col=column))
+            self.shares.append(ShareChart())
+            self.worths.append(WorthChart())
+            self.canvas.addItem(self.shares[-1], row=1, col=column)
+            self.canvas.addItem(self.worths[-1], row=2, col=column)
+            self.shares[-1].getAxis("bottom").setStyle(showValues=False)
+            self.shares[-1].getAxis("bottom").setHeight(8)
+            if column:
+                for chart in (self.shares[-1], self.worths[-1]):
+                    chart.setLabel("left", "")
+                    chart.getAxis("left").setWidth(48)
+        layout = self.canvas.ci.layout
+        layout.setRowStretchFactor(1, 3)
+        layout.setRowStretchFactor(2, 4)
+        layout.setVerticalSpacing(2)
+        layout.setContentsMargins(2, 2, 8, 0)
+        self.picture: tuple[Side, Side, bool] | None = None
+
+    def show_frame(self, frame: Frame) -> None:
+        self.draw(picture, frame.solution, frame.state)
+        self.subtitle.setText("both players")
+
+    def paint(self, picture: tuple[Side, Side, bool]) -> None:
+        self.picture = picture
+        self._repaint()
+
+    def _repaint(self) -> None:
+        if self.picture is None:
+            return
+        *sides, unique = self.picture
+        for side, who, name, shares, worths in zip(sides, ("You", "They"), self.names, self.shares, self.worths, strict=True):
+            name.setText(f"{who}: {side.togo} to go", color=self._theme.text, bold=True, size="10pt")
+            shares.show_mix(side.mix)
+            worths.show_costs(side.costs, side.mix > 0)
+        self.sentence.setText(sentence(sides[0], unique))
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.canvas.setBackground(theme.pane)
+        for chart in (*self.shares, *self.worths):
+            chart.apply_theme(theme)
+        super().apply_theme(theme)
+        self._repaint()
+
+
+def sentence(mine: Side, unique: bool) -> str:
+    thrown = np.flatnonzero(mine.mix)
+    if len(thrown) == 1:
+        text = f"You throw {words.dice(int(thrown[0]) + 1)}: every other number is worth less against their choice."
+    else:
+        text = "Whatever you throw of your mix is worth the same against theirs: that is why you may mix. The rest is worse."
+    return text if unique else f"{text} Other mixes of yours are equally good."

@@ -1,0 +1,136 @@
+"""Mix grid: every cell is the mixed strategy of its position, as strips whose widths are the probabilities."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz.frame import Frame, nearest
+from diceviz.theme import Theme, dice_colour
+from diceviz.views.colours import Bytes, Floats, Ints, dice_colours
+from diceviz.views.labels import CellLabels, Strip
+from diceviz.views.legend import Legend
+from diceviz.views.pane import Pane
+from diceviz.views.plot import CellPlot
+from diceviz.views.verdict import verdict
+from solver import SimultaneousHog, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+COLUMNS = 4800  # of the picture, as far as every cell has at least FEWEST
+FEWEST, MOST = 4, 48
+NUMBERS = 18  # pixels that a number takes
+
+
+def mix_grid(solution: "Solution", parts: int) -> Bytes:
+    """The colours of every cell, cut into that many parts: a row for each of their scores, `parts` columns for each of mine."""
+    colours = np.full((solution.game.target, solution.game.target * parts, 4), 255, np.ubyte)
+    for theirs, mixes in enumerate(solution.mixes().swapaxes(0, 1)):
+        colours[theirs, :, :3] = dice_colours()[strips(mixes, parts)].reshape(-1, 3)
+    return colours
+
+
+def strips(mixes: Floats, parts: int) -> Ints:
+    """Each mix as a row of numbers of dice, as often as they are likely."""
+    numbers = np.repeat(mixes.argmax(-1)[:, None] + 1, parts, axis=1)
+    mixed = np.flatnonzero(mixes.max(-1) < 1)
+    up_to = np.cumsum(mixes[mixed], axis=-1)
+    places = (np.arange(parts) + 0.5) / parts
+    numbers[mixed] = 1 + (up_to[:, None, :] <= places[None, :, None]).sum(-1)
+    return np.minimum(numbers, mixes.shape[-1])  # in case the probabilities add up to less than the last place
+
+
+@dataclass(frozen=True)
+class Picture:
+    solution: "Solution"
+    colours: Bytes
+    used: list[int]  # numbers of dice
+    mixed: int  # cells
+
+
+def picture(solution: "Solution") -> Picture:
+    target = solution.game.target
+    rows = solution.mixes()
+    used = np.zeros(solution.game.max_dice, bool)
+    mixed = 0
+    for row in rows:
+        used |= (row > 0).any(axis=0)
+        mixed += int(((row > 0).sum(-1) > 1).sum())
+    parts = min(MOST, max(FEWEST, COLUMNS // target))
+    return Picture(solution, mix_grid(solution, parts), [int(each) + 1 for each in np.flatnonzero(used)], mixed)
+
+
+class MixGrid(Pane):
+    title, place = "Mix grid", "left"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return isinstance(game, SimultaneousHog)
+
+    def __init__(self) -> None:
+        self.plot = CellPlot("Mix grid")
+        super().__init__(self.plot)
+        self.legend = Legend()
+        self.tools.addWidget(self.legend, 1)
+        self.plot.set_axes("mine", "theirs")
+        self.labels = CellLabels((14, 12))
+        self.plot.addItem(self.labels)
+        self.picture: Picture | None = None
+        self._cells: dict[tuple[int, int], dict[int, float]] = {}  # mixes that have been looked at
+        self.plot.picked.connect(self.picked)
+        self.plot.hovered.connect(self._hover)
+        self.fit.clicked.connect(self.show_all)
+
+    def show_frame(self, frame: Frame) -> None:
+        self.draw(picture, frame.solution)
+        self.plot.show_cursor(frame.game, frame.state)
+        self._hover(None)
+
+    def paint(self, picture: Picture) -> None:
+        game = picture.solution.game
+        resized = self.picture is None or self.picture.solution.game.target != game.target
+        self.picture, self._cells = picture, {}
+        self.plot.show_cells(picture.colours)
+        self.plot.image.setRect(-0.5, -0.5, game.target, game.target)
+        self.labels.show(self._strips, range(game.target), range(game.target))
+        self.legend.show_dice(picture.used)
+        self.subtitle.setText(f"{picture.mixed:,} of {game.target**2:,} positions are mixed")
+        if resized:
+            self.show_all()
+        self._hover(None)
+
+    def _strips(self, mine: int, theirs: int) -> list[Strip]:
+        """Exact strips, with the number of dice and, where there is room, its share."""
+        if (mine, theirs) not in self._cells:
+            self._cells[mine, theirs] = self.picture.solution.strategy(mine, theirs)
+        mix, left, drawn = self._cells[mine, theirs], 0.0, []
+        width, height = self.labels.cell
+        if len(mix) == 1 and width < NUMBERS:
+            return []  # the picture shows it already
+        roomy = height >= 2 * NUMBERS
+        for number, probability in mix.items():
+            text = f"{number}" if len(mix) == 1 or not roomy else f"{number}\n{100 * probability:.0f} %"
+            drawn.append(Strip(left, left + probability, dice_colour(number), text))
+            left += probability
+        return drawn
+
+    def show_all(self) -> None:
+        if self.picture:
+            target = self.picture.solution.game.target
+            self.plot.show_all(target, target)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.plot.apply_theme(theme)
+        self.labels.apply_theme(theme)
+        super().apply_theme(theme)
+
+    def _hover(self, state: State | None) -> None:
+        if not self.drawn:
+            return
+        solution = self.drawn[0]
+        if state is not None and nearest(solution.game, state) == state:
+            self.sentence.setText(verdict(solution, state))
+        else:
+            self.sentence.setText("Plain cells throw one number of dice; striped cells mix. Zoom in to read them.")

@@ -1,0 +1,45 @@
+"""A plot over one number of a state, most often my score, with the cursor as a line."""
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+
+from diceviz.views.plot import IntegerAxis, prepare_axes
+
+
+class NumberPlot(pg.PlotWidget):
+    """Numbers across. Clicks and arrow keys pick one; the mouse hovers over one."""
+
+    picked = Signal(int)
+    hovered = Signal(object)  # a number, or None when the mouse leaves
+
+    def __init__(self, **axes: pg.AxisItem) -> None:
+        super().__init__(axisItems={"bottom": IntegerAxis("bottom"), **axes})
+        prepare_axes(self.getPlotItem())
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.getPlotItem().setContentsMargins(2, 10, 12, 2)
+        self.cursor = pg.InfiniteLine(angle=90)
+        self.addItem(self.cursor)
+        self.scene().sigMouseClicked.connect(self._click)
+        self.scene().sigMouseMoved.connect(lambda point: self.hovered.emit(self.number_at(point)))
+
+    def number_at(self, point: QPointF) -> int | None:
+        box = self.getViewBox()
+        return round(box.mapSceneToView(point).x()) if box.sceneBoundingRect().contains(point) else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            far = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            self.picked.emit(round(self.cursor.value()) + step * (10 if far else 1))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hovered.emit(None)
+
+    def _click(self, event: object) -> None:
+        number = self.number_at(event.scenePos())
+        if number is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.picked.emit(number)

@@ -1,0 +1,140 @@
+"""Payoff matrix: what each pair of choices is worth at the cursor, with the best replies and the saddle point."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF
+
+from diceviz import words
+from diceviz.frame import Frame
+from diceviz.theme import Theme, readable_on
+from diceviz.views.colours import Bytes, Floats, Mask, colour_map, name_of, painted
+from diceviz.views.labels import CellLabels, Strip
+from diceviz.views.legend import Legend
+from diceviz.views.pane import Pane
+from diceviz.views.plot import dice_ticks, dress_axes, prepare_axes
+from solver import SimultaneousHog, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+@dataclass(frozen=True)
+class Payoffs:
+    """Rows are my numbers of dice (less one), columns theirs."""
+
+    worth: Floats  # to me
+    mine: Mask  # my best replies to each of theirs
+    theirs: Mask  # their best replies to each of mine
+
+    @property
+    def saddles(self) -> Mask:
+        """Where both choices are best replies to each other."""
+        return self.mine & self.theirs
+
+
+def payoff_matrix(solution: "Solution", state: State) -> Payoffs:
+    worth = solution.payoffs(state.mine, state.theirs)
+    slack = solution.tolerance
+    return Payoffs(worth, worth >= worth.max(axis=0) - slack, worth <= worth.min(axis=1, keepdims=True) + slack)
+
+
+def picture(solution: "Solution", state: State) -> tuple[Payoffs, Bytes]:
+    payoffs = payoff_matrix(solution, state)
+    low, high = payoffs.worth.min(), payoffs.worth.max()
+    return payoffs, painted((payoffs.worth - low) / ((high - low) or 1.0), colour_map("viridis"))
+
+
+class PayoffMatrix(Pane):
+    title, place = "Payoff matrix", "top"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return isinstance(game, SimultaneousHog)
+
+    def __init__(self) -> None:
+        self.plot = pg.PlotWidget()
+        super().__init__(self.plot)
+        prepare_axes(self.plot.getPlotItem())
+        self.plot.setMouseEnabled(False, False)
+        self.plot.setAccessibleName("Payoff matrix")
+        self.plot.getPlotItem().setContentsMargins(2, 10, 12, 2)
+        self.plot.setLabel("left", "my dice")
+        self.plot.setLabel("bottom", "their dice")
+        self.fit.hide()
+        self.legend = Legend()
+        self.tools.addWidget(self.legend, 1)
+        self.image, self.labels = pg.ImageItem(axisOrder="row-major"), CellLabels((30, 14), 8.5)
+        self.marks = {name: pg.ScatterPlotItem(symbol=symbol, pen=None) for name, symbol in (("mine", "t1"), ("theirs", "t3"))}
+        self.saddle = pg.ScatterPlotItem(symbol="s", brush=None)
+        for item in (self.image, self.labels, *self.marks.values(), self.saddle):
+            self.plot.addItem(item)
+        self.picture: tuple[Payoffs, Bytes] | None = None
+        self.plot.scene().sigMouseMoved.connect(self._hover)
+
+    def show_frame(self, frame: Frame) -> None:
+        self.draw(picture, frame.solution, frame.state)
+        self.subtitle.setText(words.state(frame.game, frame.state))
+
+    def paint(self, picture: tuple[Payoffs, Bytes]) -> None:
+        self.picture = picture
+        payoffs, colours = picture
+        size = len(colours)
+        self.image.setImage(colours, autoLevels=False, levels=None)
+        self.image.setRect(0.5, 0.5, size, size)
+        self.labels.show(self._strips, range(1, size + 1), range(1, size + 1))
+        self._mark(payoffs, colours)
+        low, high = (words.share(float(each)) for each in (payoffs.worth.min(), payoffs.worth.max()))
+        self.legend.show_scale(
+            colour_map("viridis"), low, high, "My chance of winning, from the worst to the best pair of choices"
+        )
+        for side in ("left", "bottom"):
+            self.plot.getAxis(side).setTicks([dice_ticks(size)])
+        self.plot.setRange(xRange=(0.5, size + 0.5), yRange=(0.5, size + 0.5), padding=0)
+        self._describe(payoffs)
+
+    def _mark(self, payoffs: Payoffs, colours: Bytes) -> None:
+        """A triangle up, at the left, is my best reply; one to the left, at the right, theirs; a frame is both."""
+        for name, side in (("mine", -0.38), ("theirs", 0.38)):
+            rows, columns = np.nonzero(getattr(payoffs, name))
+            ink = [pg.mkBrush(readable_on(name_of(colours[at]))) for at in zip(rows, columns, strict=True)]
+            self.marks[name].setData(x=columns + 1 + side, y=rows + 1.0, size=8, brush=ink)
+        rows, columns = np.nonzero(payoffs.saddles)
+        self.saddle.setData(x=columns + 1.0, y=rows + 1.0, size=1.0, pxMode=False, pen=pg.mkPen("#dc050c", width=3))
+
+    def _strips(self, column: int, row: int) -> list[Strip]:
+        payoffs, colours = self.picture
+        colour = name_of(colours[row - 1, column - 1])
+        return [Strip(0.12, 0.88, colour, f"{100 * payoffs.worth[row - 1, column - 1]:.1f}", filled=False)]
+
+    def _describe(self, payoffs: Payoffs) -> None:
+        saddles = np.argwhere(payoffs.saddles)
+        marks = "▲ my best reply to each of their choices, ◀ theirs to mine."
+        if len(saddles):
+            mine, theirs = saddles[0] + 1
+            self.sentence.setText(f"{marks} Framed: the saddle point, {words.dice(int(mine))} against {int(theirs)}.")
+        else:
+            self.sentence.setText(f"{marks} No cell is both: there is no saddle point, so both must mix.")
+
+    def _hover(self, point: QPointF) -> None:
+        if self.picture is None:
+            return
+        payoffs, place = self.picture[0], self.plot.getViewBox().mapSceneToView(point)
+        mine, theirs = round(place.y()), round(place.x())
+        size = len(payoffs.worth)
+        if self.plot.getViewBox().sceneBoundingRect().contains(point) and 1 <= mine <= size and 1 <= theirs <= size:
+            worth = words.share(float(payoffs.worth[mine - 1, theirs - 1]))
+            self.sentence.setText(
+                f"You throw {words.dice(mine)}, they {theirs}: you win <b>{worth}</b>, with best play from then on."
+            )
+        else:
+            self._describe(payoffs)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.plot.setBackground(theme.pane)
+        self.labels.apply_theme(theme)
+        dress_axes(self.plot.getPlotItem(), theme)
+        super().apply_theme(theme)

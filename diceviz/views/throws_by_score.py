@@ -1,0 +1,87 @@
+"""Throws by score: how many throws a player alone still needs on average, in the colour of the best number of dice."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyqtgraph as pg
+
+from diceviz.frame import Frame
+from diceviz.theme import Theme, dice_colour
+from diceviz.views.colours import Floats
+from diceviz.views.legend import Legend
+from diceviz.views.number_plot import NumberPlot
+from diceviz.views.pane import Pane
+from diceviz.views.plot import dress_axes
+from diceviz.views.verdict import verdict
+from solver import SoloHog, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+def throws_by_score(solution: "Solution") -> tuple[Floats, Floats]:
+    """By score: the throws still needed, and the best number of dice."""
+    return solution.values(), solution.dice()
+
+
+class ThrowsByScore(Pane):
+    title, place = "Throws by score", "left"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return isinstance(game, SoloHog) and game.goal == "turns"
+
+    def __init__(self) -> None:
+        self.plot = NumberPlot()
+        super().__init__(self.plot)
+        self.plot.setAccessibleName("Throws by score")
+        self.plot.setLabel("bottom", "my score")
+        self.plot.setLabel("left", "throws still needed")
+        self.legend = Legend()
+        self.tools.addWidget(self.legend, 1)
+        self.bars = pg.BarGraphItem(x=[], height=[], width=1.0)
+        self.plot.addItem(self.bars)
+        self.subtitle.setText("colour: best number of dice")
+        self.picture: tuple[Floats, Floats] | None = None
+        self.plot.picked.connect(lambda score: self.picked.emit(State(score)))
+        self.plot.hovered.connect(self._hover)
+        self.fit.clicked.connect(self.show_all)
+
+    def show_frame(self, frame: Frame) -> None:
+        self.draw(throws_by_score, frame.solution)
+        self.plot.cursor.setValue(frame.state.mine)
+        self._hover(None)
+
+    def paint(self, picture: tuple[Floats, Floats]) -> None:
+        resized = self.picture is None or len(self.picture[0]) != len(picture[0])
+        self.picture = picture
+        throws, dice = picture
+        self.bars.setOpts(
+            x=np.arange(len(throws)), height=throws, brushes=[dice_colour(int(number)) for number in dice], pen=None
+        )
+        self.legend.show_dice([int(number) for number in np.unique(dice)])
+        if resized:
+            self.show_all()
+        self._hover(None)
+
+    def show_all(self) -> None:
+        if self.picture:
+            throws = self.picture[0]
+            self.plot.setRange(xRange=(-0.5, len(throws) - 0.5), yRange=(0, 1.06 * float(throws.max())), padding=0)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.plot.setBackground(theme.pane)
+        self.plot.cursor.setPen(pg.mkPen(theme.text, width=1.5))
+        dress_axes(self.plot.getPlotItem(), theme)
+        super().apply_theme(theme)
+
+    def _hover(self, score: int | None) -> None:
+        if not self.drawn:
+            return
+        if score is not None and 0 <= score < len(self.picture[0]):
+            self.sentence.setText(verdict(self.drawn[0], State(score)))
+        else:
+            self.sentence.setText(
+                "The height is the number of throws still needed on average, the colour how many dice to throw."
+            )

@@ -1,0 +1,127 @@
+"""The tables of a best reply, or of a strategy, to a known one in Hog: by the kernels of `reply.py`, bounds from both sides."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from solver import reply
+from solver.games import Hog, SimultaneousHog
+from solver.job import Job
+from solver.memory import require
+from solver.mixing import DEPTH, Mixing
+from solver.table import Floats, Ints
+
+BELOW, ABOVE = -1.0, 1.0
+ALLOWANCE = 1.25  # times what rounding can do: by so much a guess is moved outwards, so that a sweep finds it too far out
+ASIDE = 1e-16  # and as much again where the value itself is next to nothing
+CLOSE = 1e-15  # a step, for each unit of allowance, after which a guess may be good enough to be proven
+PATIENCE = 500  # sweeps with one allowance
+TRIALS = 20  # proofs that may fail with it
+THINKING = 4  # one in so many sweeps thinks of every number of dice; a proof needs one that did
+
+AnyHog = Hog | SimultaneousHog
+Span = tuple[int, int]  # first and last
+
+
+@dataclass(eq=False)
+class Search:
+    """For the bounds of a game against a known player."""
+
+    game: AnyHog
+    law: reply.Law
+    known: reply.Known
+    job: Job
+    done: float = 0.0  # as far as has been reported
+
+    def __post_init__(self) -> None:
+        self.room = reply.room_for(self.law)
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Of a table of bounds: if I throw next, and in turns also if they do; by points to go, mine and theirs."""
+        return (1 if self.law.both else 2), self.game.target + 1, self.game.target + 1
+
+    def bounds(self) -> tuple[Floats, Floats]:
+        """Lower and upper, about as close as rounding lets them come."""
+        if self.game.bust == "nothing":
+            require(16.0 * math.prod(self.shape), self.game.name)
+            return self.in_one_sweep(np.zeros(self.shape), BELOW, 0.5), self.in_one_sweep(np.ones(self.shape), ABOVE, 1.0)
+        require(8.0 * math.prod(self.shape) * (2 * DEPTH + 8), self.game.name)
+        below = self.proven(np.full(self.shape, 0.5), BELOW, 0.9)
+        return below, self.proven(below, ABOVE, 1.0)
+
+    def in_one_sweep(self, bounds: Floats, side: float, end: float) -> Floats:
+        self.sweep(bounds, side, 1.0, reply.TINY, end)
+        return bounds
+
+    def proven(self, guess: Floats, side: float, end: float) -> Floats:
+        """Guess until a sweep proves it; if that takes too long, with more allowed for rounding."""
+        allowance, bounds = ALLOWANCE, None
+        while bounds is None:
+            guess, bounds = self.attempt(guess, side, allowance, end)
+            allowance *= 4.0
+        return bounds
+
+    def attempt(self, guess: Floats, side: float, allowance: float, end: float) -> tuple[Floats, Floats | None]:
+        """The last guess, and what a sweep has proven of it."""
+        mixing, trials, close = Mixing(), 0, True
+        for number in range(PATIENCE):
+            every = close or number % THINKING == 0
+            swept = guess.copy()
+            self.sweep(swept, side, allowance, ASIDE, self.done, every)
+            step = float(abs(swept - guess).max())
+            self.done = max(self.done, end * min(1.0, math.log(max(step, CLOSE)) / math.log(CLOSE)))
+            close = step <= allowance * CLOSE
+            if close and every:
+                bounds, trials = swept.copy(), trials + 1
+                if self.sweep(bounds, side, 1.0, reply.TINY, self.done):
+                    return swept, bounds
+                if trials == TRIALS:
+                    break
+            guess = mixing.guess(guess, swept).clip(0.0, 1.0)
+        return guess, None
+
+    def sweep(self, bounds: Floats, side: float, allowance: float, aside: float, end: float, every: bool = True) -> bool:
+        """Through the whole table, which brings the work to its `end`; tell whether that proves the bounds written."""
+        tiles, proven, begin = portions(self.game), True, self.done
+        outward, aside = side * allowance * reply.UNIT, side * aside
+        for number, (xs, ys) in enumerate(tiles):
+            self.done = begin + (end - begin) * number / len(tiles)
+            self.job.reached(self.done)
+            proven &= reply.proves(bounds[0], bounds[-1], self.known, xs, ys, every, outward, aside, self.law, self.room)
+        self.done = end
+        return proven
+
+
+def known(theirs: Floats, mine: Floats | None = None) -> reply.Known:
+    """From tables over the player's own score and the other's; without one of mine, I am free to reply."""
+    their_mixes = by_points_to_go(theirs)
+    return reply.Known(their_mixes, their_mixes if mine is None else by_points_to_go(mine), mine is None)
+
+
+def law_of(game: AnyHog) -> reply.Law:
+    return reply.law_for(game.die, game.max_dice, isinstance(game, SimultaneousHog), busted(game))
+
+
+def by_points_to_go(mixes: Floats) -> Floats:
+    """As the kernels want them; of one type, whatever the strategy, so that these are compiled once."""
+    togo = mixes[::-1, ::-1]
+    togo.flags.writeable = False
+    return togo
+
+
+def busted(game: AnyHog) -> Ints:
+    """The points to go after a 1, by those before."""
+    return np.array([game.target - game.busted(game.target - togo) for togo in range(game.target + 1)])
+
+
+def portions(game: AnyHog) -> list[tuple[Span, Span]]:
+    """Parts of the table, by x and y, that take a few milliseconds each: some rows, or a piece of one."""
+    positions = 1 + 10_000_000 // (game.max_dice * game.max_dice * game.die.sides)
+    xs, ys = spans(game.target, positions), spans(game.target, max(1, positions // game.target))
+    return [(x, y) for y in ys for x in xs]
+
+
+def spans(end: int, length: int) -> list[Span]:
+    return [(first, min(first + length - 1, end)) for first in range(1, end + 1, length)]

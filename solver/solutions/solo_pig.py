@@ -1,0 +1,244 @@
+"""Pig alone, solved: `solo_turn.py` in fixed-point numbers, read as turns or chances by score and turn total."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from solver import solo_turn as kernels
+from solver.fixed import ROUNDING, fraction_of, scale_for
+from solver.games import Action, SoloPig, State
+from solver.games.state import check_points
+from solver.job import Job
+from solver.memory import require
+from solver.solutions.pig import Actions
+from solver.solutions.solo_hog import LONGEST, REST, scoring
+from solver.table import Floats, Ints
+
+STRIDE = 50  # scores between two reports of progress
+HIGHEST = 1000  # turn total at which a player may be told to hold
+AIR = 1.01  # room above the largest value
+DICE = 50  # rolls of a turn that are tried for a bound on the number of turns
+
+
+def solve_solo_pig(game: SoloPig, job: Job) -> "SoloPigSolution":
+    return fewest(game, job) if game.goal == "turns" else within(game, 0, job)
+
+
+def fewest(game: SoloPig, job: Job) -> "SoloPigSolution":
+    die, target = game.die, game.target
+    most = AIR * min(float(-(-target // (2 * rolls)) / scoring(die, rolls)) for rolls in range(1, DICE + 1))  # all of them twos
+    scale = scale_for(die.sides, most + 1.0)
+    law = kernels.Law(die.sides, fraction_of(die.chance), int(scale), True, 0)
+    numbers, q, p = np.zeros(target + 1, np.int64), *scratch(game)
+    miss = 0
+    for first in range(1, target + 1, STRIDE):
+        last = min(first + STRIDE - 1, target)
+        miss = max(miss, kernels.fewest_turns(numbers, first, last, int(most * scale), q, p, law))
+        job.reached(last / target)
+    largest, units = float(numbers[target]) / scale, ROUNDING * die.sides + miss
+    return SoloPigSolution(game, (largest + 1.0) * units * (1 + 1e-9) / scale + largest * 2.0**-53, scale, numbers, law)
+
+
+def within(game: SoloPig, hold_at: int, job: Job) -> "SoloPigSolution":
+    require(8.0 * (game.turns + 1) * (game.target + 1), f"{game.name} within {game.turns} turns")
+    scale = scale_for(game.die.sides, 1.0)
+    law = kernels.Law(game.die.sides, fraction_of(game.die.chance), 0, False, hold_at)
+    numbers, (q, _) = np.zeros((game.turns + 1, game.target + 1), np.int64), scratch(game)
+    numbers[0, 0] = int(scale)
+    for left in range(1, game.turns + 1):
+        kernels.one_turn_more(numbers[left - 1], numbers[left], q, law)
+        job.reached(left / game.turns)
+    return SoloPigSolution(game, ROUNDING * game.die.sides * game.turns / scale + 2.0**-53, scale, numbers, law)
+
+
+def held(game: SoloPig, hold_at: int) -> "SoloPigSolution":
+    """The turns of a player who holds at that total. Reading adds s + 1 roundings a roll, and s rolls a turn."""
+    sides = game.die.sides
+    law = kernels.Law(sides, float(sides), 1.0, True, hold_at)
+    values, worth = np.zeros(game.target + 1), np.zeros((2, game.target + sides + 1))
+    kernels.turns_to_goal(values, worth[0], worth[1], law)
+    roundings = 5 * game.target + 2 + sides * (sides + 1)
+    return SoloPigSolution(game, float(values[-1]) * roundings * (1 + 1e-9) * 2.0**-53, 1.0, values, law)
+
+
+def scratch(game: SoloPig) -> tuple[Ints, Floats]:
+    size = game.target + game.die.sides + 1
+    return np.zeros(size, np.int64), np.zeros(size)
+
+
+class Turns(Actions):
+    """Actions that are worth so many turns: the fewer, the better."""
+
+    @property
+    def value(self) -> Floats:
+        return np.fmin(self.roll, self.hold)
+
+    @property
+    def margin(self) -> Floats:
+        """The turns that rolling saves."""
+        return self.hold - self.roll
+
+
+@dataclass(frozen=True, eq=False)
+class SoloPigSolution:
+    """Values by score, turn total and (chances only) turns left: all of the game's, unless told.
+
+    They are chances to reach the target, or expected turns: at the start of a turn with it, later on without it. `gap` bounds
+    the error of every value, proven, rounding included: that of `solo_turn.py`, and what reading it adds.
+    """
+
+    game: SoloPig
+    gap: float
+    _scale: float
+    _numbers: Ints | Floats  # turn-start values, scaled: by points to go, or by turns left and points to go
+    _law: kernels.Law
+
+    def value(self, mine: int = 0, turn: int = 0, turns_left: int | None = None) -> float:
+        """The expected number of turns, or the chance of reaching the target in the turns that are left, this one included."""
+        return self._pick(self.action_values(mine, turn, turns_left))
+
+    def action_values(self, mine: int = 0, turn: int = 0, turns_left: int | None = None) -> dict[Action, float]:
+        """What each action is worth now, with the best to follow; for a player who is told when to hold, that action only."""
+        state = self._state(mine, turn, turns_left)
+        if mine + turn >= self.game.target:
+            return {"hold": float(self.game.goal == "within")}
+        roll, hold = (float(each[0, turn]) for each in self._turns([mine], state.turns_left))
+        worth: dict[Action, float] = {"roll": roll, "hold": hold}
+        return {action: worth[action] for action in self.game.actions(state) if not np.isnan(worth[action])}
+
+    def best(self, mine: int = 0, turn: int = 0, turns_left: int | None = None) -> tuple[Action, ...]:
+        """All actions that may be optimal: two where their values differ by no more than the proven error allows."""
+        worth = self.action_values(mine, turn, turns_left)
+        best = self._pick(worth)
+        return tuple(action for action in worth if abs(worth[action] - best) <= self.tolerance)
+
+    def strategy(self, mine: int = 0, turn: int = 0, turns_left: int | None = None) -> dict[Action, float]:
+        """The optimal action; where both are, holding, or rolling if the turns are limited: any chance is better than none."""
+        worth = self.action_values(mine, turn, turns_left)
+        if len(worth) == 1:
+            return dict.fromkeys(worth, 1.0)
+        return {"roll" if self._rolls(worth["roll"], worth["hold"]) else "hold": 1.0}
+
+    @property
+    def tolerance(self) -> float:
+        """Action values closer than this cannot be told apart."""
+        return 2.0 * self.gap
+
+    def whole_turn(self, mine: int = 0, turns_left: int | None = None) -> Actions:
+        """Both action values of one score, by turn total."""
+        state = self._state(mine, 0, turns_left)
+        roll, hold = self._turns([mine], state.turns_left)
+        return self._actions(roll[0], hold[0])
+
+    def actions(self, turns_left: int | None = None) -> Actions:
+        """Both action values over my score and the turn total."""
+        return self._actions(*self._turns(range(self.game.target), self._state(0, 0, turns_left).turns_left))
+
+    def values(self) -> Floats:
+        """At the start of a turn, over my score; where the turns are limited, over my score and the turns left (less one)."""
+        target = self.game.target
+        numbers = self._numbers[target:0:-1] if self.game.goal == "turns" else self._numbers[1:, target:0:-1].T
+        return np.asarray(numbers / self._scale)
+
+    def hold_boundary(self, turns_left: int | None = None) -> tuple[Ints, Ints]:
+        """Over my score, the smallest turn total that holds (target - mine where none does) and the largest that rolls.
+
+        The strategy is not always a threshold: it is one exactly where the second is one less than the first.
+        """
+        target = self.game.target
+        roll, hold = self._turns(range(target), self._state(0, 0, turns_left).turns_left)
+        rolling = np.where(np.isnan(hold), ~np.isnan(roll), self._rolls(roll, hold))
+        first, last = np.empty(target, np.int64), np.empty(target, np.int64)
+        for mine in range(target):
+            rolls = rolling[mine, : target - mine]
+            first[mine] = np.argmin(np.append(rolls, False))
+            last[mine] = len(rolls) - 1 - np.argmax(rolls[::-1])
+        return first, last
+
+    @property
+    def hold_at(self) -> int | None:
+        """The turn total at which this player always holds, and never before; none if free to choose."""
+        return self._law.hold_at or None
+
+    def fixed(self, hold_at: int) -> "SoloPigSolution":
+        """The same goal for a player who holds at that turn total or at the goal, as in the rule "hold at 20"."""
+        check_points("hold_at", hold_at, HIGHEST, least=1)
+        most = min(hold_at, self.game.target)
+        return held(self.game, most) if self.game.goal == "turns" else within(self.game, most, Job())
+
+    def distribution(self, mine: int = 0, turns_left: int | None = None) -> Floats:
+        """[n] is the chance that the strategy reaches the target in exactly n turns.
+
+        It covers all turns that are left, or all but the last `REST` of the chances; but no more than `LONGEST` turns. What
+        is missing from a sum of 1 takes longer.
+        """
+        state = self._state(mine, 0, turns_left)
+        togo, reached = self.game.target - mine, [0.0]
+        now, then = np.zeros(togo + 1), np.zeros(togo + 1)
+        now[togo] = 1.0
+        chances, lowest = np.zeros((togo + 1, togo + 1)), np.zeros(togo + 1, np.int64)
+        if self.game.goal == "turns":
+            self._follow(np.ones(togo + 1), 0, chances, lowest)
+        for turns in range(state.turns_left or LONGEST, 0, -1):
+            if self.game.goal == "within":
+                self._follow(now, turns, chances, lowest)
+            kernels.play_turn(now, then, chances, lowest)
+            now, then = then, now
+            reached.append(now[0])
+            if self.game.goal == "turns" and now[1:].sum() < REST:
+                break
+        return np.array(reached)
+
+    def turn_scores(self, mine: int = 0, turns_left: int | None = None) -> Floats:
+        """[k] is the chance that a turn of the strategy scores k points; points past the target are not counted."""
+        state = self._state(mine, 0, turns_left)
+        togo = self.game.target - mine
+        now, chances = np.eye(togo + 1)[togo], np.zeros((togo + 1, togo + 1))
+        self._follow(now, state.turns_left, chances, np.zeros(togo + 1, np.int64))
+        return chances[togo, ::-1].copy()
+
+    def _state(self, mine: int, turn: int, turns_left: int | None) -> State:
+        """That state, if there is one."""
+        if turns_left is None:
+            turns_left = self.game.turns if self.game.goal == "within" else 0
+        state = State(mine, turn=turn, turns_left=turns_left)
+        self.game.check_state(state)
+        return state
+
+    def _after(self, left: int) -> Ints | Floats:
+        """What is to come after a turn, by points to go, where so many turns are left before it."""
+        return self._numbers if self.game.goal == "turns" else self._numbers[left - 1]
+
+    def _pick(self, worth: dict[Action, float]) -> float:
+        return min(worth.values()) if self.game.goal == "turns" else max(worth.values())
+
+    def _rolls(self, roll: npt.ArrayLike, hold: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+        """Whether the free player rolls."""
+        return np.less(roll, hold) if self.game.goal == "turns" else np.greater_equal(roll, hold)
+
+    def _actions(self, roll: Floats, hold: Floats) -> Actions:
+        return Turns(roll, hold) if self.game.goal == "turns" else Actions(roll, hold)
+
+    def _turns(self, mine: npt.ArrayLike, left: int) -> tuple[Floats, Floats]:
+        """Both action values of scores at every turn total; NaN where there is no such state, or no such choice."""
+        target, law = self.game.target, self._law
+        togo = target - np.asarray(mine, np.int64)
+        after = self._after(left)
+        rolls = np.zeros((len(togo), target), after.dtype)
+        holds = np.zeros_like(rolls)
+        kernels.whole_turns(after, togo, np.zeros(target + law.sides + 1, after.dtype), law, rolls, holds)
+        roll, hold = (np.asarray(numbers / self._scale, np.float64) for numbers in (rolls, holds))
+        roll[np.arange(target) >= togo[:, None]] = np.nan
+        hold[np.isnan(roll)] = np.nan
+        hold[:, 0] = np.nan
+        if law.hold_at:
+            hold[:, : law.hold_at] = np.nan
+            roll[:, law.hold_at :] = np.nan
+        return roll, hold
+
+    def _follow(self, now: Floats, left: int, chances: Floats, lowest: Ints) -> None:
+        """The chances to get from i points to go to z in a turn, and the lowest z, for each i of which there is a chance."""
+        after, law = self._after(left), self._law
+        scratch = np.zeros((3, self.game.target + law.sides + 1), after.dtype)
+        kernels.follow(after, now, scratch[0], law, scratch[1], scratch[2], chances, lowest)
