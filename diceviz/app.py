@@ -26,7 +26,7 @@ def run(theme: str | None = None, started: float | None = None) -> int:
 def application() -> QApplication:
     """The one QApplication, made with what later windows rely on."""
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)  # else a second 3D view is blank
-    sys.setswitchinterval(0.001)  # the threads that solve and draw must not make the window wait
+    sys.setswitchinterval(0.0001)  # the threads that solve and draw must not make the window wait
     QApplication.setApplicationName("diceviz")
     QApplication.setDesktopFileName("diceviz")
     app = QApplication.instance() or QApplication(sys.argv[:1])

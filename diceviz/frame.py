@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from diceviz.rivals import rivals
 from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver.solutions import Solution
+    from solver.strategies import Strategy
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Frame:
     solving: bool = False
     seconds: float = 0.0
     problem: str = ""
+    own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
     can_undo: bool = False
     can_redo: bool = False
 
@@ -30,6 +33,11 @@ class Frame:
     def game(self) -> Game:
         """What the pictures show, or will."""
         return self.solution.game if self.solution else self.rules
+
+    @property
+    def rivals(self) -> "list[Strategy]":
+        """All strategies for the game on screen, the optimal one first."""
+        return [*rivals(self.game), *(strategy for game, strategy in self.own if game == self.game)]
 
     @property
     def cursor(self) -> State:

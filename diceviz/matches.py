@@ -68,8 +68,8 @@ class LaidOut:
 class Tournament:
     """The rivals of one game."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.players = game, rivals(game)
+    def __init__(self, game: Game, players: "list[Strategy] | None" = None) -> None:
+        self.game, self.players = game, players or rivals(game)
         self._laid_out = {player: LaidOut(player) for player in self.players}
         self._answers: dict[Strategy, Answer] = {}
 

@@ -44,16 +44,28 @@ def rivals(game: Game) -> "list[Strategy]":
     return [strategies.optimal(), *rules, strategies.uniform()]
 
 
+def opened(path: str, game: Game) -> "tuple[Game, Strategy]":
+    """A strategy of the user's own for that game; `ValueError` or `TypeError` with what is wrong with it."""
+    from solver import strategies
+
+    if not for_two(game):
+        raise TypeError(f"{game.name}: strategies from files are for two players; choose such a game first")
+    strategy = strategies.from_file(path)
+    strategy.rolls(game) if isinstance(game, Pig) else strategy.mixes(game)
+    return game, strategy
+
+
 def habit(name: str) -> str:
     """What a player of the strategy does: "hold at 20", "throw five dice"."""
     if name.endswith((" die", " dice")):
         return f"throw {name}"
-    return HABITS.get(name, name)
+    return HABITS.get(name) or (name if name.startswith("hold at ") else f"play “{name}”")
 
 
 def meaning(name: str) -> str:
     """The strategy in a sentence."""
     if name.endswith((" die", " dice")):
         return f"Always throw {name}."
-    total = name.removeprefix("hold at ")
-    return MEANINGS.get(name) or f"Roll until the turn total is {total} or more, or the target is reached."
+    if name.startswith("hold at "):
+        return f"Roll until the turn total is {name.removeprefix('hold at ')} or more, or the target is reached."
+    return MEANINGS.get(name, "A strategy of your own, from a file.")

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -9,6 +10,9 @@ from diceviz.frame import Frame, nearest, where
 from diceviz.worker import Worker
 from solver import Pig, State
 from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
 
 START = State(40, 55, 18, 10)
 
@@ -53,6 +57,11 @@ class Session(QObject):
         """Put the cursor on a state, or on the nearest one that exists."""
         rules = self._frame.rules
         self._update(wish=replace(self._frame.wish, **where(rules, nearest(rules, state))))
+
+    def add_strategy(self, game: Game, strategy: "Strategy") -> None:
+        """Of the user's own, in place of an earlier one of that name."""
+        others = [(rules, other) for rules, other in self._frame.own if (rules, other.name) != (game, strategy.name)]
+        self._update(own=(*others, (game, strategy)))
 
     def solve(self) -> None:
         """Solve the present rules (again)."""

@@ -1,11 +1,13 @@
 """The window: layout and wiring only."""
 
+import html
 from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QFileDialog,
     QFrame,
     QHBoxLayout,
     QMainWindow,
@@ -20,9 +22,11 @@ from PySide6.QtWidgets import (
 from diceviz import __version__, settings, theme
 from diceviz.controls import RulesForm, StateForm
 from diceviz.frame import Frame
+from diceviz.latest import Latest
+from diceviz.rivals import opened
 from diceviz.session import Session
 from diceviz.status import StatusBar
-from diceviz.views import VIEWS, Inspector, PolicySlice, WinMap
+from diceviz.views import VIEWS, DiceMap, Inspector, PolicySlice, WinMap
 from diceviz.views.pane import Pane
 from diceviz.views.parts import heading
 from diceviz.views.place import Place
@@ -45,6 +49,7 @@ KEYS = """<table cellpadding="3">
 <tr><td><b>F3, F4, F6</b></td><td>the next picture on the left, on the right, and below that</td></tr>
 <tr><td><b>Wheel, drag</b></td><td>zoom and move a picture; <b>A</b> shows everything again</td></tr>
 <tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules</td></tr>
+<tr><td><b>Ctrl+O</b></td><td>open a strategy of your own (CSV or NPZ)</td></tr>
 <tr><td><b>F5, Esc</b></td><td>solve again; cancel solving</td></tr>
 <tr><td><b>Ctrl+T</b></td><td>switch between light and dark</td></tr></table>"""
 
@@ -57,7 +62,7 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("diceviz")
         self._painted = False
-        self.worker = Worker(self)
+        self.worker, self.loader = Worker(self), Latest(self)
         self.session = Session(self.worker, rules or settings.load_rules(), self)
         self.rules_form = RulesForm(self.session.frame.rules)
         self.state_form = StateForm()
@@ -137,6 +142,8 @@ class Window(QMainWindow):
 
         bar, standard = self.menuBar(), QKeySequence.StandardKey
         file, edit, view, help_menu = (bar.addMenu(name) for name in ("&File", "&Edit", "&View", "&Help"))
+        add(file, "&Open a strategy …", self.open_strategy, standard.Open, "A table of your own, to compare and to play with")
+        file.addSeparator()
         add(file, "&Quit", self.close, QKeySequence("Ctrl+Q"))
         self.undo = add(edit, "&Undo", self.session.undo, standard.Undo, "Back to the rules before")
         self.redo = add(edit, "&Redo", self.session.redo, QKeySequence("Ctrl+Shift+Z"), "Forward to the rules that were undone")
@@ -199,6 +206,8 @@ class Window(QMainWindow):
         worker.progress.connect(self.status.show_progress)
         worker.preparing.connect(self.status.show_preparing)
         self.status.cancel.clicked.connect(session.cancel)
+        self.loader.done.connect(self._add_strategy)
+        self.loader.failed.connect(lambda problem: tell(self, "This strategy cannot be used", sentence(problem)))
         QApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     def _enable(self, frame: Frame) -> None:
@@ -212,6 +221,22 @@ class Window(QMainWindow):
         """Only the views that the game on screen has."""
         for place in self.places.values():
             place.show_game(frame.game)
+
+    def open_strategy(self) -> None:
+        dialog = QFileDialog(self, "Open a strategy", "", "Tables (*.csv *.npz)")
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.load_strategy)
+        dialog.open()
+
+    def load_strategy(self, path: str) -> None:
+        game = self.session.frame.rules
+        self.loader.request(lambda cancelled: opened(path, game))
+
+    def _add_strategy(self, found: object) -> None:
+        game, strategy = found
+        self.session.add_strategy(game, strategy)
+        for view in (self.view(PolicySlice), self.view(DiceMap)):
+            view.compare.setCurrentText(strategy.name)
 
     def show_all(self) -> None:
         for view in self.views:
@@ -285,7 +310,7 @@ class Window(QMainWindow):
         self._save()
         self.hide()
         self.worker.stop()
-        for part in (*self.views, self.inspector):
+        for part in (*self.views, self.inspector, self.loader):
             part.stop()
         super().closeEvent(event)
 
@@ -306,6 +331,10 @@ def scrolled(panel: QWidget, width: int) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setMinimumWidth(width)
     return area
+
+
+def sentence(problem: str) -> str:
+    return f"<p>{html.escape(problem[:1].upper() + problem[1:])}.</p>"
 
 
 def tell(parent: QWidget, title: str, text: str) -> None:

@@ -23,6 +23,7 @@ class Worker(Latest):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent, SOLUTIONS)
+        self._prepared: set[type] = set()  # games whose kernels are loaded
 
     def solve(self, rules: Game) -> None:
         self.request(lambda cancelled: self._solve(rules, cancelled))
@@ -33,8 +34,9 @@ class Worker(Latest):
             self.preparing.emit()
         from solver import solve
 
-        solve(replace(rules, target=2))  # loads the kernels, on the first start compiles them
-        if unprepared:
+        solve(replace(rules, target=2)).value()  # loads the kernels, on the first start compiles them
+        if type(rules) not in self._prepared:
+            self._prepared.add(type(rules))
             gc.freeze()  # the compiler leaves so many objects that looking through them would stop the window
         last = started = time.perf_counter()
 

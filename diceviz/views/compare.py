@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox
 
 from diceviz import words
-from diceviz.rivals import rivals
 from diceviz.views.colours import Bytes, Floats, rgb
 from solver import SimultaneousHog
 from solver.games import Game
@@ -85,7 +85,6 @@ class Compare(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setMaximumWidth(150)
-        self._game: Game | None = None
         self._rivals: list[Strategy] = []
         self.addItem("compare with …")
 
@@ -93,14 +92,14 @@ class Compare(QComboBox):
     def rival(self) -> "Strategy | None":
         return self._rivals[self.currentIndex() - 1] if self.currentIndex() > 0 else None
 
-    def show_game(self, game: Game) -> None:
-        """The strategies that the game has, apart from the optimal one; the choice stays where it can."""
-        if game == self._game:
+    def offer(self, strategies: "list[Strategy]") -> None:
+        """Those of a game, apart from the optimal one; the choice stays where it can."""
+        offered = strategies[1:]
+        if offered == self._rivals:
             return
-        self._game = game
-        before, self._rivals = self.currentText(), rivals(game)[1:]
-        self.blockSignals(True)
-        self.clear()
-        self.addItems(["compare with …", *(rival.name for rival in self._rivals)])
-        self.setCurrentIndex(max(0, self.findText(before)))
-        self.blockSignals(False)
+        self._rivals = offered
+        before = self.currentText()
+        with QSignalBlocker(self):
+            self.clear()
+            self.addItems(["compare with …", *(rival.name for rival in offered)])
+            self.setCurrentIndex(max(0, self.findText(before)))

@@ -123,7 +123,7 @@ class DiceMap(Pane):
         mixes = isinstance(frame.game, SimultaneousHog)
         rival = None
         if not words.alone(frame.game):
-            self.compare.show_game(frame.game)
+            self.compare.offer(frame.rivals)
             rival = self.compare.rival
         self.draw(picture, frame.solution, self.show_what.currentData() if mixes else "dice", self._theme, rival)
         if self.plot.up == up_axis(frame.game):  # else the picture is still of another game

@@ -94,13 +94,13 @@ class MatchPanel(Pane):
 
     def render(self, frame: Frame) -> None:
         """A table of other rules goes even while nobody sees it."""
-        if self._tournament and frame.game != self._tournament.game:
+        if self._tournament and (frame.game, frame.rivals) != (self._tournament.game, self._tournament.players):
             self._forget()
         super().render(frame)
 
     def show_frame(self, frame: Frame) -> None:
         if self._tournament is None:
-            self._begin(Tournament(frame.game))
+            self._begin(Tournament(frame.game, frame.rivals))
         players = self._tournament.players
         asked = self._asked or not self._tournament.is_long
         wanted = frame.solution, players[self.first.currentIndex()], players[self.second.currentIndex()], asked

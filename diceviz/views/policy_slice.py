@@ -146,7 +146,7 @@ class PolicySlice(Pane):
             self.at.set_value(at)
         rival = None
         if isinstance(game, Pig):
-            self.compare.show_game(game)
+            self.compare.offer(frame.rivals)
             rival = self.compare.rival
         self.draw(picture, frame.solution, self.fixed, at, self._theme, rival)
         if self._plane == (game.target, self.fixed):

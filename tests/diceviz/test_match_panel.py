@@ -225,14 +225,17 @@ def test_the_strategies_stay_where_the_new_rules_have_them(qtbot: Any, shared_wi
     assert chosen(panel) == ("optimal", "uniform")
 
 
-def test_what_cannot_be_told_is_said(qtbot: Any, shared_window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("diceviz.matches.rivals", lambda game: [strategies.optimal(), strategies.keep_pace()])
+def test_what_cannot_be_told_is_said(qtbot: Any, shared_window: Window) -> None:
     panel = show(qtbot, shared_window, Pig(24))
+    shared_window.session.add_strategy(Pig(24), strategies.keep_pace())  # its numbers are for another target
+    place = len(shared_window.session.frame.rivals) - 1
+    panel.choose(0, place)
+    complete(qtbot, shared_window, panel)
     assert panel.sentence.text().startswith("This cannot be told: keep pace and end race: its numbers are for Pig to 100")
     assert not panel.figures.title.isVisible()
     table_of(qtbot, panel)
-    assert panel.standings.table.item(0, 2).text() == "?"
-    assert "its numbers are for Pig to 100" in panel.standings.table.item(0, 2).toolTip()
+    assert panel.standings.table.item(0, place + 1).text() == "?"
+    assert "its numbers are for Pig to 100" in panel.standings.table.item(0, place + 1).toolTip()
 
 
 def test_a_large_game_waits_until_it_is_asked_for(qtbot: Any, shared_window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
