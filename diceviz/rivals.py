@@ -31,7 +31,9 @@ def for_two(game: Game) -> bool:
 
 
 def rivals(game: Game) -> "list[Strategy]":
-    """In the order in which they are listed; the first is optimal."""
+    """In the order in which they are listed; the first is optimal. A player alone has none."""
+    if not for_two(game):
+        return []
     from solver import strategies  # with the kernels, which the window does not wait for
 
     if isinstance(game, Pig):

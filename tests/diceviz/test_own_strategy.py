@@ -104,7 +104,12 @@ def test_a_bad_file_gets_one_sentence(qtbot: Any, shared_window: Window, tmp_pat
     assert shared_window.session.frame.own == before
 
 
-def test_a_player_alone_has_no_rivals(tmp_path: Path, cautious: Path) -> None:
+def test_a_player_alone_has_no_rivals(qtbot: Any, shared_window: Window, cautious: Path) -> None:
+    look(qtbot, shared_window, Pig(30))
+    shared_window.show_view(MatchPanel)
+    settled(qtbot, shared_window)
+    look(qtbot, shared_window, SoloPig(30))
+    assert shared_window.session.frame.rivals == []
     with pytest.raises(TypeError, match="choose such a game first"):
         opened(str(cautious), SoloPig(30))
 
