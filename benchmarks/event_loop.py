@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QSettings, Qt, QTimer
 
 from diceviz.app import application
+from diceviz.views import VIEWS
 from diceviz.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import Game
@@ -99,6 +100,9 @@ TASKS: list[tuple[str, Game, Task]] = [
 
 
 def script(window: Window, pulse: Pulse) -> Iterator[None]:
+    """Once all views are made, which happens while nobody does anything."""
+    while len(window.views) < len(VIEWS):
+        yield
     yield from settled(window)
     for name, rules, task in TASKS:
         window.session.edit(rules)

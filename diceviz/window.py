@@ -1,7 +1,6 @@
 """The window: layout and wiring only."""
 
 import html
-from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
@@ -29,11 +28,12 @@ from diceviz.status import StatusBar
 from diceviz.views import VIEWS, DiceMap, Inspector, PolicySlice, WinMap
 from diceviz.views.pane import Pane
 from diceviz.views.parts import heading
-from diceviz.views.place import Place
+from diceviz.views.place import Place, View
 from diceviz.worker import Worker
 from solver import Pig
 from solver.games import Game
 
+IDLE = 300  # milliseconds without any change, after which another view is made in advance
 PLACES = ("left", "top", "bottom")
 THEMES = {"system": "&As the system", "light": "&Light", "dark": "&Dark"}
 ABOUT = f"""<h3>diceviz {__version__}</h3>
@@ -54,20 +54,17 @@ KEYS = """<table cellpadding="3">
 <tr><td><b>Ctrl+T</b></td><td>switch between light and dark</td></tr></table>"""
 
 
-View = TypeVar("View", bound=Pane)
-
-
 class Window(QMainWindow):
     def __init__(self, rules: Game | None = None, theme_name: str | None = None) -> None:
         super().__init__()
         self.setWindowTitle("diceviz")
         self._painted = False
+        self._idle = QTimer(self, interval=IDLE)
         self.worker, self.loader = Worker(self), Latest(self)
         self.session = Session(self.worker, rules or settings.load_rules(), self)
         self.rules_form = RulesForm(self.session.frame.rules)
         self.state_form = StateForm()
-        self.views: list[Pane] = [view() for view in VIEWS]
-        self.places = {name: Place([view for view in self.views if view.place == name]) for name in PLACES}
+        self.places = {name: Place([kind for kind in VIEWS if kind.place == name]) for name in PLACES}
         self.inspector = Inspector()
         self.status = StatusBar()
         self.setStatusBar(self.status)
@@ -80,13 +77,34 @@ class Window(QMainWindow):
         self.apply_theme()
         self._restore()
 
+    @property
+    def views(self) -> list[Pane]:
+        """Those that have been needed so far."""
+        return [view for place in self.places.values() for view in place.views.values()]
+
     def view(self, kind: type[View]) -> View:
         """The one view of that kind."""
-        return next(view for view in self.views if isinstance(view, kind))
+        return self.places[kind.place].view(kind)
+
+    def _make_another_view(self) -> None:
+        """One at a time while nothing has changed for a while, so that other games show theirs at once."""
+        missing = [kind for kind in VIEWS if kind not in self.places[kind.place].views]
+        if not missing:
+            self._idle.stop()
+        elif self.is_drawn:
+            self.view(missing[0])
+
+    def _add_view(self, view: Pane) -> None:
+        """Wire up a view that is needed for the first time."""
+        view.picked.connect(self.session.move)
+        self.session.changed.connect(view.render)
+        self.status.stale.connect(view.veil.setVisible)
+        self._dress(view)
+        view.render(self.session.frame)
 
     def show_view(self, kind: type[Pane]) -> None:
         """Bring a view of the present game to the front."""
-        self.places[kind.place].show_view(self.view(kind))
+        self.places[kind.place].show_view(kind)
 
     @property
     def is_drawn(self) -> bool:
@@ -196,13 +214,13 @@ class Window(QMainWindow):
         self.rules_form.edited.connect(session.edit)
         self.state_form.picked.connect(session.move)
         session.changed.connect(self._show_game)
-        for view in self.views:
-            view.picked.connect(session.move)
-            session.changed.connect(view.render)
-            self.status.stale.connect(view.veil.setVisible)
+        for place in self.places.values():
+            place.made.connect(self._add_view)
         for part in (self.rules_form, self.state_form, self.inspector, self.status):
             session.changed.connect(part.render)
         session.changed.connect(self._enable)
+        session.changed.connect(lambda _: self._idle.isActive() and self._idle.start())
+        self._idle.timeout.connect(self._make_another_view)
         worker.progress.connect(self.status.show_progress)
         worker.preparing.connect(self.status.show_preparing)
         self.status.cancel.clicked.connect(session.cancel)
@@ -235,8 +253,9 @@ class Window(QMainWindow):
     def _add_strategy(self, found: object) -> None:
         game, strategy = found
         self.session.add_strategy(game, strategy)
-        for view in (self.view(PolicySlice), self.view(DiceMap)):
-            view.compare.setCurrentText(strategy.name)
+        view = self.view(PolicySlice if isinstance(game, Pig) else DiceMap)
+        view.render(self.session.frame)
+        view.compare.setCurrentText(strategy.name)
 
     def show_all(self) -> None:
         for view in self.views:
@@ -265,14 +284,17 @@ class Window(QMainWindow):
     def apply_theme(self) -> None:
         chosen = self.theme
         theme.apply(QApplication.instance(), chosen)
-        for part in (*self.views, self.inspector):
-            part.apply_theme(chosen)
+        self.inspector.apply_theme(chosen)
         for view in self.views:
-            view.fit.setIcon(theme.icon("fit", chosen))
+            self._dress(view)
         self.undo.setIcon(theme.icon("undo", chosen))
         self.redo.setIcon(theme.icon("redo", chosen))
         self.switch.setIcon(theme.icon("light" if chosen.name == "dark" else "dark", chosen))
         self.status.cancel.setIcon(theme.icon("cancel", chosen))
+
+    def _dress(self, view: Pane) -> None:
+        view.apply_theme(self.theme)
+        view.fit.setIcon(theme.icon("fit", self.theme))
 
     def _restore(self) -> None:
         self.resize(1280, 800)
@@ -304,11 +326,13 @@ class Window(QMainWindow):
         super().paintEvent(event)
         if not self._painted:
             self._painted = True
+            self._idle.start()
             QTimer.singleShot(0, self.session.solve)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._save()
         self.hide()
+        self._idle.stop()
         self.worker.stop()
         for part in (*self.views, self.inspector, self.loader):
             part.stop()

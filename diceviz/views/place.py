@@ -1,17 +1,28 @@
 """A place of the window: the views that share it are tabs; where only one of them is there, it has no tabs."""
 
-from PySide6.QtCore import QSignalBlocker
+from typing import TypeVar
+
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from diceviz.views.pane import Pane
 from solver.games import Game
 
+View = TypeVar("View", bound=Pane)
+
 
 class Place(QWidget):
-    def __init__(self, views: list[Pane]) -> None:
+    """Views are made when they are needed for the first time: the window does not wait for all of them."""
+
+    made = Signal(object)
+
+    def __init__(self, kinds: list[type[Pane]]) -> None:
         super().__init__()
-        self.views = views
-        self._preferred = views[0] if views else None
+        self.kinds = kinds
+        self.views: dict[type[Pane], Pane] = {}
+        self._preferred: type[Pane] | None = None
+        self._game: Game | None = None
+        self._shown: list[type[Pane]] = []
         self.tabs, self._stack = QTabBar(), QStackedWidget()
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
@@ -20,39 +31,48 @@ class Place(QWidget):
         column.setSpacing(2)
         column.addWidget(self.tabs)
         column.addWidget(self._stack, 1)
-        for view in views:
-            self._stack.addWidget(view)
-        self._shown: list[Pane] = []
         self.hide()
         self.tabs.currentChanged.connect(lambda index: self.show_view(self._shown[index]))
 
+    def view(self, kind: type[View]) -> View:
+        """The one view of that kind."""
+        if kind not in self.views:
+            self.views[kind] = view = kind()
+            self._stack.addWidget(view)
+            self.made.emit(view)
+        return self.views[kind]
+
     def show_game(self, game: Game) -> None:
         """The views that the game has; the one that was chosen last stays in front if it is among them."""
-        shown = [view for view in self.views if view.shows(game)]
-        for view in shown:
-            view.show_tools(game)
+        self._game = game
+        shown = [kind for kind in self.kinds if kind.shows(game)]
+        for kind in shown:
+            if kind in self.views:
+                self.views[kind].show_tools(game)
         if shown == self._shown:
             return
         self._shown = shown
         with QSignalBlocker(self.tabs):
             while self.tabs.count():
                 self.tabs.removeTab(0)
-            for view in shown:
-                self.tabs.addTab(view.title)
-                view.heading.setVisible(len(shown) == 1)  # else its tab names it
+            for kind in shown:
+                self.tabs.addTab(kind.title)
         self.tabs.setVisible(len(shown) > 1)
         self.setVisible(bool(shown))
         if shown:
             self._bring_to_front(self._preferred if self._preferred in shown else shown[0])
 
-    def show_view(self, view: Pane) -> None:
+    def show_view(self, kind: type[Pane]) -> None:
         """Bring a view of the present game to the front, and remember it."""
-        self._preferred = view
-        self._bring_to_front(view)
+        self._preferred = kind
+        self._bring_to_front(kind)
 
-    def _bring_to_front(self, view: Pane) -> None:
+    def _bring_to_front(self, kind: type[Pane]) -> None:
+        view = self.view(kind)
+        view.show_tools(self._game)
+        view.heading.setVisible(len(self._shown) == 1)  # else its tab names it
         with QSignalBlocker(self.tabs):
-            self.tabs.setCurrentIndex(self._shown.index(view))
+            self.tabs.setCurrentIndex(self._shown.index(kind))
         self._stack.setCurrentWidget(view)
 
     def focus(self) -> None:
