@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from diceviz import settings
 from diceviz.controls import ChoiceOrNumberRow, ChoiceRow
+from diceviz.views import VIEWS
 from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import GAMES, Game
@@ -163,14 +164,15 @@ def assert_each_place_shows_the_game(window: Window) -> None:
     """One view of the game in front, tabs for all of them if there are several; nothing else, and nothing empty."""
     game = window.session.frame.game
     for place in window.places.values():
-        possible = [view for view in place.views if view.shows(game)]
-        visible = [view for view in place.views if view.isVisible()]
+        possible = [kind for kind in place.kinds if kind.shows(game)]
+        visible = [view for view in place.views.values() if view.isVisible()]
         assert len(visible) == bool(possible) == place.isVisible()
-        assert set(visible) <= set(possible) and all(min(view.width(), view.height()) > 200 for view in visible)
-        assert [place.tabs.tabText(tab) for tab in range(place.tabs.count())] == [view.title for view in possible]
+        assert {type(view) for view in visible} <= set(possible)
+        assert all(min(view.width(), view.height()) > 200 for view in visible)
+        assert [place.tabs.tabText(tab) for tab in range(place.tabs.count())] == [kind.title for kind in possible]
         assert place.tabs.isVisible() == (len(possible) > 1)
         assert all(view.heading.isVisible() == (len(possible) == 1) for view in visible)
-    assert sum(len(place.views) for place in window.places.values()) == len(window.views)
+    assert sum(len(place.kinds) for place in window.places.values()) == len(VIEWS)
 
 
 @pytest.mark.parametrize("rules", EACH, ids=repr)
@@ -186,11 +188,18 @@ def test_f3_and_f4_go_through_all_pictures(qtbot: Any, window: Window, rules: Ga
     for place, key in ((window.places["left"], Qt.Key.Key_F3), (window.places["top"], Qt.Key.Key_F4)):
         seen = []
         for _ in range(place.tabs.count()):
-            seen += [view for view in place.views if view.isVisible()]
-            assert "cannot be drawn" not in seen[-1].sentence.text()
+            seen += [kind for kind, view in place.views.items() if view.isVisible()]
+            assert "cannot be drawn" not in place.view(seen[-1]).sentence.text()
             qtbot.keyClick(window, key)
             settled(qtbot, window)
-        assert set(seen) == {view for view in place.views if view.shows(rules)} and len(seen) == len(set(seen))
+        assert set(seen) == {kind for kind in place.kinds if kind.shows(rules)} and len(seen) == len(set(seen))
+
+
+def test_all_views_are_made_in_advance_while_nothing_happens(qtbot: Any, open_window: Any) -> None:
+    window = open_window(Pig(20))
+    assert len(window.views) < len(VIEWS)
+    qtbot.waitUntil(lambda: len(window.views) == len(VIEWS), timeout=15_000)
+    assert sum(view.isVisible() for view in window.views) == 2
 
 
 def test_a_click_on_a_tab_brings_its_picture_and_the_game_keeps_it(qtbot: Any, window: Window) -> None:
