@@ -1,7 +1,5 @@
 """The window: layout and wiring only."""
 
-import html
-
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import (
@@ -10,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMainWindow,
-    QMessageBox,
     QScrollArea,
     QSplitter,
     QToolButton,
@@ -18,9 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diceviz import __version__, settings, theme
+from diceviz import settings, theme
 from diceviz.controls import RulesForm, StateForm
 from diceviz.frame import Frame
+from diceviz.help import ABOUT, KEYS, sentence, tell
 from diceviz.latest import Latest
 from diceviz.rivals import opened
 from diceviz.session import Session
@@ -36,22 +34,6 @@ from solver.games import Game
 IDLE = 300  # milliseconds without any change, after which another view is made in advance
 PLACES = ("left", "top", "bottom")
 THEMES = {"system": "&As the system", "light": "&Light", "dark": "&Dark"}
-ABOUT = f"""<h3>diceviz {__version__}</h3>
-<p>Optimal play of dice races, solved exactly: every value comes with a proven bound on its error.</p>
-<p>The rules and variants of Pig are those of F. Crocce and E. Mordecki,
-<i>Optimal minimax strategy in a dice game</i> (2009); those of Hog of H. C. Tijms and J. van der Wal,
-<i>A real-world stochastic two-person game</i> (2006).</p>"""
-KEYS = """<table cellpadding="3">
-<tr><td><b>Arrow keys</b></td><td>move the cursor in the view that has the focus; with Shift ten at a time</td></tr>
-<tr><td><b>Click</b></td><td>puts the cursor there</td></tr>
-<tr><td><b>Page Up, Page Down</b></td><td>sweep the fixed number of the slice</td></tr>
-<tr><td><b>F2</b></td><td>cut along the next axis</td></tr>
-<tr><td><b>F3, F4, F6</b></td><td>the next picture on the left, on the right, and below that</td></tr>
-<tr><td><b>Wheel, drag</b></td><td>zoom and move a picture; <b>A</b> shows everything again</td></tr>
-<tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules</td></tr>
-<tr><td><b>Ctrl+O</b></td><td>open a strategy of your own (CSV or NPZ)</td></tr>
-<tr><td><b>F5, Esc</b></td><td>solve again; cancel solving</td></tr>
-<tr><td><b>Ctrl+T</b></td><td>switch between light and dark</td></tr></table>"""
 
 
 class Window(QMainWindow):
@@ -355,13 +337,3 @@ def scrolled(panel: QWidget, width: int) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setMinimumWidth(width)
     return area
-
-
-def sentence(problem: str) -> str:
-    return f"<p>{html.escape(problem[:1].upper() + problem[1:])}.</p>"
-
-
-def tell(parent: QWidget, title: str, text: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, QMessageBox.StandardButton.Close, parent)
-    box.setTextFormat(Qt.TextFormat.RichText)
-    box.open()
