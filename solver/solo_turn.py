@@ -64,7 +64,7 @@ class Law(NamedTuple):
 
 
 def mean(total: Any, share: Any) -> Any:
-    """The total divided by the number of sides."""
+    """The total divided by the number of sides; only for kernels, which take the overload below."""
     raise NotImplementedError
 
 

@@ -79,7 +79,6 @@ SHOTS = [
     ),
     Shot("hog", Hog(), state=State(40, 55)),
     Shot("hog_loss", Hog(bust="all"), state=State(40, 55), theme="dark"),
-    Shot("hog_both", SimultaneousHog(), state=State(97, 95)),
     Shot("hog_both_1920_dark", SimultaneousHog(), (1920, 1080), "dark", State(97, 95), zoom=(75.5, 99.5)),
     Shot("hog_mix_grid", SimultaneousHog(max_dice=5), state=State(97, 95), zoom=(91.5, 99.5), part=MixGrid),
     Shot("hog_mix_bars", SimultaneousHog(), (1600, 1000), state=State(99, 97), part=MixBars),
