@@ -4,7 +4,7 @@ import os
 import platform
 import sys
 
-from benchmarks import loss, memory, pig, play, simultaneous, window
+from benchmarks import loss, memory, pig, play, scene, simultaneous, window
 
 PARTS = {
     "pig": pig.lines,
@@ -13,6 +13,7 @@ PARTS = {
     "play": play.lines,
     "memory": memory.lines,
     "window": window.lines,
+    "scene": scene.lines,
 }
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from diceviz import theme
+from diceviz.opengl import smooth_edges
 from diceviz.resource import ROOT
 from diceviz.window import Window
 
@@ -26,6 +27,7 @@ def run(theme: str | None = None, started: float | None = None) -> int:
 def application() -> QApplication:
     """The one QApplication, made with what later windows rely on."""
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)  # else a second 3D view is blank
+    smooth_edges()
     sys.setswitchinterval(0.0001)  # the threads that solve and draw must not make the window wait
     QApplication.setApplicationName("diceviz")
     QApplication.setDesktopFileName("diceviz")

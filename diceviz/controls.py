@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from diceviz import words
 from diceviz.frame import Frame
 from solver import State
-from solver.fields import Choice, ChoiceOrNumber, Range, specs
+from solver.fields import Choice, ChoiceOrNumber, Range, replaced, specs
 from solver.games import GAMES, Game
 
 NUMBER = "points"  # the button that asks for a number instead of a word
@@ -36,10 +36,12 @@ class NumberRow(QWidget):
         super().__init__()
         self.spin, self.slider = QSpinBox(), QSlider(Qt.Orientation.Horizontal)
         self.label = label = QLabel(spec.label)
+        label.setMinimumWidth(72 if one_line and spec.label else 0)  # so that sliders below each other begin together
         label.setBuddy(self.spin)
         if spec.unit:
             self.spin.setSuffix(f" {spec.unit}")
-        self.spin.setMinimumWidth(76 if one_line else 124)
+        self.spin.setMinimumWidth(64 if one_line else 104)
+        self.spin.setMaximumWidth(72 if one_line else 200)
         self.spin.setAccelerated(True)
         self.spin.setKeyboardTracking(False)
         for control in (self.spin, self.slider):
@@ -166,7 +168,7 @@ class RulesForm(QWidget):
     def __init__(self, rules: Game) -> None:
         super().__init__()
         self._rules = rules
-        self._known: dict[str, Any] = {}  # the last value of every rule, so that games pass them on to each other
+        self.known: dict[str, Any] = {}  # the last value of every rule, so that games pass them on to each other
         self._pages: dict[type, dict[tuple[str, ...], Row]] = {}
         self.games = QComboBox(toolTip="The game; rules that two games have in common keep their values")
         label = QLabel("Game")
@@ -179,7 +181,7 @@ class RulesForm(QWidget):
         chooser.addWidget(self.games, 3)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(12)
+        self._column.setSpacing(8)
         self._column.addLayout(chooser)
         self._show(rules)
         self.games.activated.connect(self._switch)
@@ -194,7 +196,7 @@ class RulesForm(QWidget):
 
     def _show(self, rules: Game) -> None:
         self._rules = rules
-        self._known |= {each.name: getattr(rules, each.name) for each in fields(rules)}
+        self.known |= {each.name: getattr(rules, each.name) for each in fields(rules)}
         self.games.setCurrentIndex(self.games.findData(type(rules)))
         if type(rules) not in self._pages:
             self._pages[type(rules)] = {}
@@ -225,7 +227,7 @@ class RulesForm(QWidget):
         self.edited.emit(replaced(self._rules, path, value), continues)
 
     def _switch(self, index: int) -> None:
-        self.edited.emit(carried_over(self._known, self.games.itemData(index)), False)
+        self.edited.emit(carried_over(self.known, self.games.itemData(index)), False)
 
 
 COORDINATES = {
@@ -244,10 +246,10 @@ class StateForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._state = State()
-        self.rows = {name: NumberRow(Range(0, 99, *said)) for name, said in COORDINATES.items()}
+        self.rows = {name: NumberRow(Range(0, 99, *said), one_line=True) for name, said in COORDINATES.items()}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column.setSpacing(6)
         for name, row in self.rows.items():
             column.addWidget(row)
             row.changed.connect(lambda number, _continues, name=name: self.picked.emit(replace(self._state, **{name: number})))
@@ -261,12 +263,6 @@ class StateForm(QWidget):
             if name in spans:
                 row.set_range(spans[name][0], spans[name][-1])
                 row.set_value(getattr(frame.cursor, name))
-
-
-def replaced(rules: Any, path: tuple[str, ...], value: Any) -> Any:
-    """The rules with the field at the path set."""
-    name, *rest = path
-    return replace(rules, **{name: replaced(getattr(rules, name), tuple(rest), value) if rest else value})
 
 
 def carried_over(known: dict[str, Any], kind: type[Game]) -> Game:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from diceviz.lens import Lens
 from diceviz.rivals import rivals
 from solver import State
 from solver.games import Game
@@ -25,6 +26,8 @@ class Frame:
     solving: bool = False
     seconds: float = 0.0
     problem: str = ""
+    axis: str = "theirs"  # the number that is fixed where states are cut
+    lens: Lens = Lens()
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
     can_undo: bool = False
     can_redo: bool = False

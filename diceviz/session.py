@@ -1,4 +1,7 @@
-"""The only mutable state: rules, cursor and solution, with undo. One signal tells that any of it changed."""
+"""The only mutable state: rules, cursor and solution, with undo. One signal tells that any of it changed.
+
+What the mouse hovers over has a signal of its own: it comes with every move of the mouse, and nothing is drawn anew for it.
+"""
 
 import math
 from dataclasses import replace
@@ -7,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from diceviz.frame import Frame, nearest, where
+from diceviz.lens import Lens
 from diceviz.worker import Worker
 from solver import Pig, State
 from solver.games import Game
@@ -19,6 +23,7 @@ START = State(40, 55, 18, 10)
 
 class Session(QObject):
     changed = Signal(object)  # a Frame
+    brushed = Signal(object)  # the State that the mouse is on in some view, or None
 
     def __init__(self, worker: Worker, rules: Game | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +62,18 @@ class Session(QObject):
         """Put the cursor on a state, or on the nearest one that exists."""
         rules = self._frame.rules
         self._update(wish=replace(self._frame.wish, **where(rules, nearest(rules, state))))
+
+    def brush(self, state: State | None) -> None:
+        self.brushed.emit(state)
+
+    def cut(self, axis: str) -> None:
+        """Fix another number where states are cut."""
+        if axis != self._frame.axis:
+            self._update(axis=axis)
+
+    def look_through(self, lens: Lens) -> None:
+        if lens != self._frame.lens:
+            self._update(lens=lens)
 
     def add_strategy(self, game: Game, strategy: "Strategy") -> None:
         """Of the user's own, in place of an earlier one of that name."""

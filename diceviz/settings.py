@@ -2,12 +2,12 @@
 
 import json
 from dataclasses import asdict
-from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from solver import Die
-from solver.games import GAMES, Game
+from diceviz import rules
+from diceviz.lens import Lens
+from solver.games import Game
 
 
 def store() -> QSettings:
@@ -17,16 +17,25 @@ def store() -> QSettings:
 def load_rules() -> Game | None:
     """The rules of the last run, if they are still rules."""
     try:
-        kept: dict[str, Any] = json.loads(str(store().value("rules", "")))
-        name = kept.pop("game")
-        kind = next(kind for kind in GAMES if kind.__name__ == name)
-        return kind(**{**kept, "die": Die(**kept["die"])})
-    except (ValueError, TypeError, KeyError, AttributeError, StopIteration):
+        return rules.from_data(json.loads(str(store().value("rules", ""))))
+    except (ValueError, TypeError, KeyError, AttributeError):
         return None
 
 
-def save_rules(rules: Game) -> None:
-    store().setValue("rules", json.dumps({"game": type(rules).__name__, **asdict(rules)}))
+def save_rules(kept: Game) -> None:
+    store().setValue("rules", json.dumps(rules.as_data(kept)))
+
+
+def load_lens() -> Lens:
+    try:
+        kept = Lens(**json.loads(str(store().value("lens", ""))))
+        return Lens(bool(kept.margin), min(max(float(kept.close), 0.01), 10.0), bool(kept.reach))
+    except (ValueError, TypeError):
+        return Lens()
+
+
+def save_lens(lens: Lens) -> None:
+    store().setValue("lens", json.dumps(asdict(lens)))
 
 
 def load_theme() -> str:
@@ -45,3 +54,24 @@ def load_bytes(name: str) -> QByteArray | None:
 
 def save_bytes(name: str, value: QByteArray) -> None:
     store().setValue(name, value)
+
+
+def load_docks() -> dict[str, QByteArray]:
+    """The arrangements of the docks, by what is arranged."""
+    kept = store()
+    kept.beginGroup("docks")
+    found = {name: kept.value(name) for name in kept.childKeys()}
+    return {name: state for name, state in found.items() if isinstance(state, QByteArray)}
+
+
+def save_docks(arrangements: dict[str, QByteArray]) -> None:
+    for name, state in arrangements.items():
+        store().setValue(f"docks/{name}", state)
+
+
+def load_layout() -> str:
+    return str(store().value("layout", ""))
+
+
+def save_layout(name: str) -> None:
+    store().setValue("layout", name)

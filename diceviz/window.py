@@ -1,43 +1,36 @@
 """The window: layout and wiring only."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QMainWindow,
-    QScrollArea,
-    QSplitter,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from diceviz import settings, theme
-from diceviz.controls import RulesForm, StateForm
+from diceviz.controls import RulesForm, StateForm, carried_over
+from diceviz.desk import Desk, View
 from diceviz.frame import Frame
-from diceviz.help import ABOUT, KEYS, sentence, tell
+from diceviz.help import sentence, tell
 from diceviz.latest import Latest
+from diceviz.lens_form import LensForm
+from diceviz.menus import Menus
+from diceviz.presets import Preset, Presets
 from diceviz.rivals import opened
 from diceviz.session import Session
 from diceviz.status import StatusBar
-from diceviz.views import VIEWS, DiceMap, Inspector, PolicySlice, WinMap
+from diceviz.views import DiceMap, Inspector, PolicySlice, WinMap
 from diceviz.views.pane import Pane
 from diceviz.views.parts import heading
-from diceviz.views.place import Place, View
+from diceviz.views.slices import FIXED
 from diceviz.worker import Worker
-from solver import Pig
+from solver import Pig, SimultaneousHog
 from solver.games import Game
 
 IDLE = 300  # milliseconds without any change, after which another view is made in advance
-PLACES = ("left", "top", "bottom")
-THEMES = {"system": "&As the system", "light": "&Light", "dark": "&Dark"}
 
 
 class Window(QMainWindow):
-    def __init__(self, rules: Game | None = None, theme_name: str | None = None) -> None:
+    def __init__(self, rules: Game | None = None, theme_name: str | None = None, layout: str | None = None) -> None:
         super().__init__()
         self.setWindowTitle("diceviz")
         self._painted = False
@@ -45,32 +38,37 @@ class Window(QMainWindow):
         self.worker, self.loader = Worker(self), Latest(self)
         self.session = Session(self.worker, rules or settings.load_rules(), self)
         self.rules_form = RulesForm(self.session.frame.rules)
-        self.state_form = StateForm()
-        self.places = {name: Place([kind for kind in VIEWS if kind.place == name]) for name in PLACES}
+        self.state_form, self.lens_form, self.presets = StateForm(), LensForm(), Presets()
+        self.desk = Desk(layout or settings.load_layout())
         self.inspector = Inspector()
         self.status = StatusBar()
         self.setStatusBar(self.status)
         self._arrange()
-        self._add_menus()
+        self.menus = Menus(self)
+        self.undo, self.redo = self.menus.undo, self.menus.redo
         self._wire()
         self._theme_name = theme_name or settings.load_theme()
         self._scheme = QApplication.styleHints().colorScheme()
-        self._theme_actions[self._theme_name].setChecked(True)
+        self.menus.themes[self._theme_name].setChecked(True)
         self.apply_theme()
         self._restore()
 
     @property
     def views(self) -> list[Pane]:
         """Those that have been needed so far."""
-        return [view for place in self.places.values() for view in place.views.values()]
+        return self.desk.views
 
     def view(self, kind: type[View]) -> View:
         """The one view of that kind."""
-        return self.places[kind.place].view(kind)
+        return self.desk.view(kind)
+
+    def show_view(self, kind: type[Pane]) -> None:
+        """Bring a view of the present game to the front."""
+        self.desk.show_view(kind)
 
     def _make_another_view(self) -> None:
         """One at a time while nothing has changed for a while, so that other games show theirs at once."""
-        missing = [kind for kind in VIEWS if kind not in self.places[kind.place].views]
+        missing = [kind for kind, dock in self.desk.docks.items() if dock.view is None]
         if not missing:
             self._idle.stop()
         elif self.is_drawn:
@@ -79,22 +77,23 @@ class Window(QMainWindow):
     def _add_view(self, view: Pane) -> None:
         """Wire up a view that is needed for the first time."""
         view.picked.connect(self.session.move)
+        view.hovered.connect(self.session.brush)
+        view.cut.connect(self.session.cut)
         self.session.changed.connect(view.render)
+        self.session.brushed.connect(view.mark)
         self.status.stale.connect(view.veil.setVisible)
         self._dress(view)
-        view.render(self.session.frame)
-
-    def show_view(self, kind: type[Pane]) -> None:
-        """Bring a view of the present game to the front."""
-        self.places[kind.place].show_view(kind)
+        frame = self.session.frame
+        if view.shows(frame.game):
+            view.show_tools(frame.game)
+        view.render(frame)
 
     @property
     def is_drawn(self) -> bool:
         """Whether the rules are solved and everything on screen shows them."""
         frame = self.session.frame
         pictures = [view for view in self.views if view.isVisible()]
-        shown = all(view.is_drawn and view.drawn[0] is frame.solution for view in pictures)
-        return not frame.solving and shown and self.inspector.is_drawn
+        return not frame.solving and self.desk.is_tidy and all(view.is_of(frame) for view in pictures) and self.inspector.is_drawn
 
     @property
     def slice(self) -> PolicySlice:
@@ -105,100 +104,35 @@ class Window(QMainWindow):
         return self.view(WinMap)
 
     def _arrange(self) -> None:
-        left, right = QWidget(), QWidget()
-        for panel, parts in (
-            (left, [heading("Rules"), self.rules_form, heading("Look at"), self.state_form]),
-            (right, [self.inspector]),
-        ):
-            column = QVBoxLayout(panel)
-            column.setContentsMargins(14, 12, 14, 12)
-            column.setSpacing(10)
-            for part in parts:
-                column.addWidget(part)
-            column.addStretch(1)
-        self.stack = split(Qt.Orientation.Vertical, self.places["top"], self.places["bottom"])
-        self.middle = split(Qt.Orientation.Horizontal, self.places["left"], self.stack)
-        self.middle.setContentsMargins(0, 8, 0, 8)
-        self.middle.setSizes([1000, 1000])
-        self.stack.setSizes([1100, 1000])
-        self.columns = split(Qt.Orientation.Horizontal)
-        self.columns.addWidget(scrolled(left, 216))
-        self.columns.addWidget(self.middle)
-        self.columns.addWidget(scrolled(right, 232))
-        for index, stretch in enumerate((0, 1, 0)):
-            self.columns.setStretchFactor(index, stretch)
+        left = column(
+            heading("Rules"),
+            self.rules_form,
+            heading("Look at"),
+            self.state_form,
+            heading("Look for"),
+            self.lens_form,
+            heading("Presets"),
+            self.presets,
+        )
+        self.columns = QSplitter(Qt.Orientation.Horizontal)
+        self.columns.setHandleWidth(8)
+        self.columns.setChildrenCollapsible(False)
+        for part, stretch in ((scrolled(left, 216), 0), (self.desk, 1), (scrolled(column(self.inspector), 232), 0)):
+            self.columns.addWidget(part)
+            self.columns.setStretchFactor(self.columns.count() - 1, stretch)
+        self.desk.setContentsMargins(0, 8, 0, 8)
         self.columns.setSizes([236, 780, 248])
         self.setCentralWidget(self.columns)
-
-    def _add_menus(self) -> None:
-        def add(menu: object, text: str, slot: object, keys: object = None, tip: str = "") -> QAction:
-            action = QAction(text, self)
-            if keys is not None:
-                action.setShortcuts(QKeySequence.keyBindings(keys) if isinstance(keys, QKeySequence.StandardKey) else [keys])
-            action.setStatusTip(tip)
-            action.triggered.connect(slot)
-            menu.addAction(action)
-            return action
-
-        bar, standard = self.menuBar(), QKeySequence.StandardKey
-        file, edit, view, help_menu = (bar.addMenu(name) for name in ("&File", "&Edit", "&View", "&Help"))
-        add(file, "&Open a strategy …", self.open_strategy, standard.Open, "A table of your own, to compare and to play with")
-        file.addSeparator()
-        add(file, "&Quit", self.close, QKeySequence("Ctrl+Q"))
-        self.undo = add(edit, "&Undo", self.session.undo, standard.Undo, "Back to the rules before")
-        self.redo = add(edit, "&Redo", self.session.redo, QKeySequence("Ctrl+Shift+Z"), "Forward to the rules that were undone")
-        edit.addSeparator()
-        add(edit, "&Solve again", self.session.solve, QKeySequence("F5"))
-        self.cancel = add(edit, "&Cancel solving", self.session.cancel, QKeySequence("Esc"))
-        add(view, "Next picture on the &left", self.places["left"].show_next, QKeySequence("F3"))
-        add(view, "Next picture on the &right", self.places["top"].show_next, QKeySequence("F4"))
-        add(view, "Next picture &below it", self.places["bottom"].show_next, QKeySequence("F6"))
-        view.addSeparator()
-        add(view, "Show &everything", self.show_all, QKeySequence("A"), "Undo all zooming")
-        self._slicing = [
-            add(view, "Cut along the &next axis", self.next_axis, QKeySequence("F2")),
-            add(view, "Slice &up", lambda: self.slice.sweep(1), QKeySequence("PgUp")),
-            add(view, "Slice &down", lambda: self.slice.sweep(-1), QKeySequence("PgDown")),
-        ]
-        view.addSeparator()
-        themes, self._theme_actions = view.addMenu("&Theme"), {}
-        group = QActionGroup(self)
-        for name, text in THEMES.items():
-            action = add(themes, text, lambda _=False, name=name: self.choose_theme(name))
-            action.setCheckable(True)
-            group.addAction(action)
-            self._theme_actions[name] = action
-        self.switch = add(view, "&Switch light and dark", self.switch_theme, QKeySequence("Ctrl+T"))
-        add(help_menu, "&Keys and mouse", lambda: tell(self, "Keys and mouse", KEYS), QKeySequence("F1"))
-        add(help_menu, "&About diceviz", lambda: tell(self, "About diceviz", ABOUT))
-        bar.setCornerWidget(self._corner())
-
-    def _corner(self) -> QFrame:
-        """Undo, redo and theme, for the right end of the menu bar."""
-        corner = QFrame()
-        row = QHBoxLayout(corner)
-        row.setContentsMargins(0, 0, 8, 0)
-        row.setSpacing(2)
-        for action, tip in (
-            (self.undo, "Undo the last change of the rules (Ctrl+Z)"),
-            (self.redo, "Redo (Ctrl+Shift+Z)"),
-            (self.switch, "Switch between light and dark (Ctrl+T)"),
-        ):
-            button = QToolButton()
-            button.setDefaultAction(action)
-            action.setToolTip(tip)
-            button.setAccessibleName(tip)
-            row.addWidget(button)
-        return corner
 
     def _wire(self) -> None:
         session, worker = self.session, self.worker
         self.rules_form.edited.connect(session.edit)
         self.state_form.picked.connect(session.move)
+        self.lens_form.changed.connect(session.look_through)
+        self.presets.chosen.connect(self.show_preset)
+        self.desk.made.connect(self._add_view)
         session.changed.connect(self._show_game)
-        for place in self.places.values():
-            place.made.connect(self._add_view)
-        for part in (self.rules_form, self.state_form, self.inspector, self.status):
+        for part in (self.rules_form, self.state_form, self.lens_form, self.presets, self.inspector, self.status):
             session.changed.connect(part.render)
         session.changed.connect(self._enable)
         session.changed.connect(lambda _: self._idle.isActive() and self._idle.start())
@@ -213,14 +147,28 @@ class Window(QMainWindow):
     def _enable(self, frame: Frame) -> None:
         self.undo.setEnabled(frame.can_undo)
         self.redo.setEnabled(frame.can_redo)
-        self.cancel.setEnabled(frame.solving)
-        for action in self._slicing:
+        self.menus.cancel.setEnabled(frame.solving)
+        self.menus.margin.setChecked(frame.lens.margin)
+        self.menus.reach.setChecked(frame.lens.reach)
+        for action in self.menus.slicing:
             action.setEnabled(isinstance(frame.game, Pig))
 
     def _show_game(self, frame: Frame) -> None:
         """Only the views that the game on screen has."""
-        for place in self.places.values():
-            place.show_game(frame.game)
+        self.desk.show_game(frame.game)
+        self.menus.show_pictures(frame.game)
+
+    def show_layout(self, name: str) -> None:
+        """A layout for mixes needs a game that has them."""
+        if name == "Mixed strategies" and not isinstance(self.session.frame.rules, SimultaneousHog):
+            self.session.edit(carried_over(self.rules_form.known, SimultaneousHog))
+        self.menus.layouts[name].setChecked(True)
+        self.desk.show_layout(name)
+
+    def show_preset(self, preset: Preset) -> None:
+        self.session.edit(preset.rules)
+        self.session.move(preset.state)
+        self.show_layout(preset.layout)
 
     def open_strategy(self) -> None:
         dialog = QFileDialog(self, "Open a strategy", "", "Tables (*.csv *.npz)")
@@ -244,11 +192,25 @@ class Window(QMainWindow):
             view.show_all()
 
     def next_axis(self) -> None:
-        self.slice.axis.setCurrentIndex((self.slice.axis.currentIndex() + 1) % self.slice.axis.count())
+        axes = list(FIXED)
+        self.session.cut(axes[(axes.index(self.session.frame.axis) + 1) % len(axes)])
+
+    def sweep(self, steps: int) -> None:
+        """Move the fixed number."""
+        frame = self.session.frame
+        self.session.move(replace(frame.state, **{frame.axis: max(0, getattr(frame.state, frame.axis) + steps)}))
+
+    def switch_margin(self) -> None:
+        lens = self.session.frame.lens
+        self.session.look_through(replace(lens, margin=not lens.margin))
+
+    def switch_reach(self) -> None:
+        lens = self.session.frame.lens
+        self.session.look_through(replace(lens, reach=not lens.reach))
 
     def choose_theme(self, name: str) -> None:
         self._theme_name = name
-        self._theme_actions[name].setChecked(True)
+        self.menus.themes[name].setChecked(True)
         settings.save_theme(name)
         self.apply_theme()
 
@@ -271,36 +233,35 @@ class Window(QMainWindow):
             self._dress(view)
         self.undo.setIcon(theme.icon("undo", chosen))
         self.redo.setIcon(theme.icon("redo", chosen))
-        self.switch.setIcon(theme.icon("light" if chosen.name == "dark" else "dark", chosen))
-        self.status.cancel.setIcon(theme.icon("cancel", chosen))
+        self.menus.switch.setIcon(theme.icon("light" if chosen.name == "dark" else "dark", chosen))
+        self.status.cancel.setIcon(theme.icon("close", chosen))
 
     def _dress(self, view: Pane) -> None:
         view.apply_theme(self.theme)
         view.fit.setIcon(theme.icon("fit", self.theme))
+        for name, button in self.desk.docks[type(view)].buttons.items():
+            button.setIcon(theme.icon(name, self.theme))
 
     def _restore(self) -> None:
         self.resize(1280, 800)
-        for name, restore in (
-            ("window", self.restoreGeometry),
-            ("columns", self.columns.restoreState),
-            ("middle", self.middle.restoreState),
-            ("stack", self.stack.restoreState),
-        ):
+        for name, restore in (("window", self.restoreGeometry), ("columns", self.columns.restoreState)):
             kept = settings.load_bytes(name)
             if kept is not None:
                 restore(kept)
+        self.desk.kept = settings.load_docks()
+        self.menus.layouts[self.desk.layout_name].setChecked(True)
+        self.session.look_through(settings.load_lens())
         self._show_game(self.session.frame)
-        QTimer.singleShot(0, self.places["left"].focus)
+        QTimer.singleShot(0, self.desk.focus)
 
     def _save(self) -> None:
-        kept: dict[str, QByteArray] = {
-            "window": self.saveGeometry(),
-            "columns": self.columns.saveState(),
-            "middle": self.middle.saveState(),
-            "stack": self.stack.saveState(),
-        }
+        kept: dict[str, QByteArray] = {"window": self.saveGeometry(), "columns": self.columns.saveState()}
         for name, value in kept.items():
             settings.save_bytes(name, value)
+        self.desk.keep()
+        settings.save_docks(self.desk.kept)
+        settings.save_layout(self.desk.layout_name)
+        settings.save_lens(self.session.frame.lens)
         settings.save_rules(self.session.frame.rules)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -321,12 +282,14 @@ class Window(QMainWindow):
         super().closeEvent(event)
 
 
-def split(orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
-    made = QSplitter(orientation)
-    made.setHandleWidth(8)
-    made.setChildrenCollapsible(False)
+def column(*parts: QWidget) -> QWidget:
+    made = QWidget()
+    rows = QVBoxLayout(made)
+    rows.setContentsMargins(14, 12, 14, 12)
+    rows.setSpacing(10)
     for part in parts:
-        made.addWidget(part)
+        rows.addWidget(part)
+    rows.addStretch(1)
     return made
 
 

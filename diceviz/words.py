@@ -18,6 +18,11 @@ def number(game: Game, worth: float, digits: int = 2) -> str:
     return f"{shown:{'+' if game.pays == 'points' else ''}.{digits}f}".replace("-", "−")
 
 
+def axis(game: Game, worth: float) -> str:
+    """A value beside an axis or a line of equal values."""
+    return f"{100 * worth:.0f} %" if game.pays == "chance" else f"{worth:+.0f}".replace("-", "−").replace("+0", "0")
+
+
 def cost(game: Game, worth: float) -> str:
     """A difference of values: "1.32 points of win probability"."""
     points = 100 * worth if game.pays == "chance" else worth

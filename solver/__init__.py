@@ -10,6 +10,7 @@ from solver.job import Cancelled, Job
 if TYPE_CHECKING:
     from solver import strategies
     from solver.match import best_response, evaluate, exploitability
+    from solver.occurrence import reach
     from solver.plies import play
     from solver.simulation import simulate
     from solver.solutions import Solution, solve
@@ -29,6 +30,7 @@ __all__ = [
     "evaluate",
     "exploitability",
     "play",
+    "reach",
     "simulate",
     "solve",
     "strategies",
@@ -41,6 +43,7 @@ HOMES = {
     "evaluate": "match",
     "exploitability": "match",
     "play": "plies",
+    "reach": "occurrence",
     "simulate": "simulation",
 }
 

@@ -1,7 +1,7 @@
 """The fields of a rule book: each carries its label, range and help, so that forms and command lines follow from it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 
@@ -88,6 +88,12 @@ def specs(rules: Any) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:
 def applies(spec: Spec, rules: Any) -> bool:
     when = spec.when if isinstance(spec, Range) else None
     return when is None or bool(getattr(rules, when[0]) == when[1])
+
+
+def replaced(rules: Any, path: tuple[str, ...], value: Any) -> Any:
+    """The rules with the field at the path set."""
+    name, *rest = path
+    return replace(rules, **{name: replaced(getattr(rules, name), tuple(rest), value) if rest else value})
 
 
 def check(rules: Any) -> None:

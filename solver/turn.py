@@ -229,14 +229,14 @@ def whole_turns(values: Any, xs: Any, ys: Any, q: Any, law: Law, rolls: Any, hol
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         d, win = law.total - values[y, x], law.win + law.bonus * y
+        total = d
         for z in range(1 - law.sides, 1):
             q[z + law.sides] = d if z < 0 and law.exact else win
+            total += q[z + law.sides] if z < 0 else 0
         for z in range(1, x + 1):
-            total = d
-            for face in range(2, law.sides + 1):
-                total += q[z - face + law.sides]
             roll, hold = times(total, law.reciprocal), law.total - values[y, z]
             rolls[i, x - z], holds[i, x - z] = roll, hold
+            total += q[z - 1 + law.sides] - q[z]
             q[z + law.sides] = max(roll, hold)
 
 
@@ -258,3 +258,30 @@ def at_turn(
             roll, _, _ = roll_out(q, p, margins, values, x - turn, y, start, d, win, law)
             rolls[x, y] = roll
             note_holds(margins, starts, certified, y, start, x - turn, d, law)
+
+
+@kernel
+def boundaries(values: Any, x: int, q: Any, law: Law, first: Any, last: Any, costs: Any) -> None:
+    """With x points to go, against each y = 1, 2, ...: the three of `Boundary` in `solutions/pig.py`.
+
+    What is compared are the values as they are read, in double precision: what is a tie there is one here.
+    """
+    unit, base = 1.0 / law.one, law.win if law.bonus else 0
+    for y in range(1, len(first) + 1):
+        d, win = law.total - values[y, x], law.win + law.bonus * y
+        total, beside = d, True  # a point below the first total that holds, or the target
+        for z in range(1 - law.sides, 1):
+            q[z + law.sides] = d if z < 0 and law.exact else win
+            total += q[z + law.sides] if z < 0 else 0
+        first[y - 1], last[y - 1], costs[y - 1] = x, 0, np.inf
+        for z in range(1, x):
+            roll, hold = times(total, law.reciprocal), law.total - values[y, z]
+            gain = (roll - base) * unit - (hold - base) * unit
+            if gain <= 0.0:
+                first[y - 1], costs[y - 1], beside = x - z, -gain, True
+            elif beside:
+                costs[y - 1], beside = min(costs[y - 1], gain), False
+            if gain > 0.0 and last[y - 1] == 0:
+                last[y - 1] = x - z
+            total += q[z - 1 + law.sides] - q[z]
+            q[z + law.sides] = max(roll, hold)

@@ -18,11 +18,13 @@ SOLVER = [
         "alone",
         "chain",
         "duel",
+        "isosurface",
         "length",
         "loss",
         "matrix",
         "mixing",
         "playing",
+        "rays",
         "reply",
         "simultaneous",
         "simultaneous_loss",
@@ -30,6 +32,8 @@ SOLVER = [
         "solo_turn",
         "throw",
         "turn",
+        "visits",
+        "volume",
     },  # the kernels
     {"games"},
     {"krylov", "table"},
@@ -37,6 +41,7 @@ SOLVER = [
     {"duel_table", "lengths", "loss_table", "simultaneous_loss_table"},
     {
         "match",
+        "occurrence",
         "period",
         "plies",
         "races",
@@ -54,14 +59,16 @@ SOLVER = [
 DICEVIZ = [
     {""},  # everything not named below: words, theme, settings and the like, for all to use
     {"session", "worker"},
-    {"controls", "table", "views"},
+    {"controls", "lens_form", "presets", "table", "views"},
+    {"layouts"},
+    {"desk", "menus"},
     {"window"},
     {"app"},
     {"cli"},
     {"__main__"},
 ]
 QT = {"OpenGL", "PyQt5", "PyQt6", "PySide6", "diceviz", "pyqtgraph", "shiboken6"}
-UNKNOWN_TO_VIEWS = {"app", "cli", "session", "window", "worker"}
+UNKNOWN_TO_VIEWS = {"app", "cli", "desk", "layouts", "session", "window", "worker"}
 
 
 def modules(package: str) -> dict[str, str]:

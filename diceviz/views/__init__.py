@@ -3,17 +3,23 @@
 from diceviz.views.curves import Curves
 from diceviz.views.dice_map import DiceMap
 from diceviz.views.dice_worth import DiceWorth
+from diceviz.views.difference_pane import Difference
+from diceviz.views.hold_at_map import HoldAtMap
 from diceviz.views.inspector import Inspector
 from diceviz.views.match_panel import MatchPanel
 from diceviz.views.mix_bars import MixBars
 from diceviz.views.mix_grid import MixGrid
 from diceviz.views.payoff_matrix import PayoffMatrix
 from diceviz.views.policy_slice import PolicySlice
+from diceviz.views.reach_map import ReachMap
+from diceviz.views.surface import Surface
 from diceviz.views.throws_by_score import ThrowsByScore
 from diceviz.views.win_map import WinMap
 
 VIEWS = (
+    Surface,
     PolicySlice,
+    HoldAtMap,
     MixGrid,
     DiceMap,
     ThrowsByScore,
@@ -21,6 +27,8 @@ VIEWS = (
     PayoffMatrix,
     DiceWorth,
     WinMap,
+    ReachMap,
+    Difference,
     MatchPanel,
     Curves,
 )
@@ -30,12 +38,16 @@ __all__ = [
     "Curves",
     "DiceMap",
     "DiceWorth",
+    "Difference",
+    "HoldAtMap",
     "Inspector",
     "MatchPanel",
     "MixBars",
     "MixGrid",
     "PayoffMatrix",
     "PolicySlice",
+    "ReachMap",
+    "Surface",
     "ThrowsByScore",
     "WinMap",
 ]

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QComboBox
 
 from diceviz import words
 from diceviz.views.colours import Bytes, Floats, rgb
-from solver import SimultaneousHog
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -42,18 +41,8 @@ def sliced(rolls: Floats, axis: str, at: int) -> Floats:
 
 def dice_costs(solution: "Solution", mixes: Floats) -> Floats:
     """Over their score and mine: what a player loses who throws those mixes once, and plays optimally from then on."""
-    worths = replies_worth(solution) if isinstance(solution.game, SimultaneousHog) else solution.worths()
+    worths = solution.worths()
     return (worths.max(axis=2) - (worths * mixes).sum(axis=2)).T
-
-
-def replies_worth(solution: "Solution") -> Floats:
-    """Over both scores, what each number of dice (less one) is worth against the other's optimal mix."""
-    target = solution.game.target
-    worths = np.empty((target, target, solution.game.max_dice))
-    for mine in range(target):
-        for theirs in range(target):
-            worths[mine, theirs] = list(solution.action_values(mine, theirs).values())
-    return worths
 
 
 def marked(colours: Bytes, costs: Floats, solution: "Solution") -> Bytes:

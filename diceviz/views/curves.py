@@ -70,7 +70,7 @@ def state_at(game: Game, state: State, axis: Axis, place: int) -> State:
 
 
 class Curves(Pane):
-    title, place = "Curves", "bottom"
+    title = "Curves"
 
     @classmethod
     def shows(cls, game: Game) -> bool:

@@ -9,11 +9,17 @@ from PySide6.QtWidgets import QComboBox
 
 from diceviz import words
 from diceviz.frame import Frame, nearest
-from diceviz.theme import Theme
+from diceviz.lens import Lens
+from diceviz.theme import Theme, dice_colour
 from diceviz.views.colours import Bytes, Floats, Ints, Mask, colour_map, dice_colours, name_of, painted, rgb
-from diceviz.views.compare import Compare, dice_costs, marked, summary, table_of
+from diceviz.views.compare import Compare, marked, summary, table_of
+from diceviz.views.compare import dice_costs as rival_costs
+from diceviz.views.cost_scale import CostScale
+from diceviz.views.hatching import Hatching, marks
 from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
+from diceviz.views.margins import Costs, costs_of, dice_costs, nearest_wrong, paled, shares
+from diceviz.views.margins import summary as cost_summary
 from diceviz.views.pane import Pane
 from diceviz.views.plot import CellPlot, corner, up_axis
 from diceviz.views.verdict import verdict
@@ -29,6 +35,7 @@ SHOWN = {
     "support": ("numbers in the mix", "How many different numbers of dice are in the mix"),
     "entropy": ("entropy of the mix", "How hard the choice is to guess, in bits: 0 is certain, 1 a fair coin"),
 }
+ROOM = 16, 14  # pixels that a cell with a number in it takes
 PALEST = 0.75  # the share of grey in a mix that could be anything
 
 
@@ -66,14 +73,26 @@ class Picture:
     colours: Bytes
     largest: float  # of what is shown
     costs: Floats | None = None  # of another strategy
+    mistakes: Costs | None = None  # through the lens
 
 
-def picture(solution: "Solution", show: str, theme: Theme, rival: "Strategy | None" = None) -> Picture:
+def picture(solution: "Solution", show: str, theme: Theme, lens: Lens, rival: "Strategy | None" = None) -> Picture:
     plain = plain_picture(solution, show, theme)
+    if lens.margin:
+        plain = seen_through(lens, solution, plain, theme)
     if rival is None:
         return plain
-    costs = dice_costs(solution, table_of(rival, solution.game))
+    costs = rival_costs(solution, table_of(rival, solution.game))
     return replace(plain, colours=marked(plain.colours, costs, solution), costs=costs)
+
+
+def seen_through(lens: Lens, solution: "Solution", plain: Picture, theme: Theme) -> Picture:
+    """Where numbers of dice are shown, these as pale as the nearest wrong one is cheap."""
+    mistakes, colours = costs_of(dice_costs(solution), solution, lens.close), plain.colours
+    if plain.show == "dice":
+        colours = np.insert(dice_colours()[plain.choice.dice], 3, 255, axis=-1)
+        colours = paled(colours, shares(mistakes, solution.game), theme)
+    return replace(plain, colours=colours, mistakes=mistakes)
 
 
 def plain_picture(solution: "Solution", show: str, theme: Theme) -> Picture:
@@ -91,7 +110,7 @@ def plain_picture(solution: "Solution", show: str, theme: Theme) -> Picture:
 
 
 class DiceMap(Pane):
-    title, place = "Dice map", "left"
+    title = "Dice map"
 
     @classmethod
     def shows(cls, game: Game) -> bool:
@@ -107,11 +126,12 @@ class DiceMap(Pane):
             self.show_what.setItemData(self.show_what.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.legend = Legend()
         self.tools.addWidget(self.show_what)
-        self.tools.addWidget(self.legend, 1)
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
-        self.labels = CellLabels((16, 14))
+        self.scale, self.labels, self.hatching = CostScale(), CellLabels(ROOM), Hatching(ROOM)
+        self.scale.share(self.legend, self.tools)
         self.plot.addItem(self.labels)
+        self.plot.addItem(self.hatching)
         self.picture: Picture | None = None
         self.show_what.currentIndexChanged.connect(self.render_again)
         self.compare.currentIndexChanged.connect(self.render_again)
@@ -125,7 +145,7 @@ class DiceMap(Pane):
         if not words.alone(frame.game):
             self.compare.offer(frame.rivals)
             rival = self.compare.rival
-        self.draw(picture, frame.solution, self.show_what.currentData() if mixes else "dice", self._theme, rival)
+        self.draw(picture, frame.solution, self.show_what.currentData() if mixes else "dice", self._theme, frame.lens, rival)
         if self.plot.up == up_axis(frame.game):  # else the picture is still of another game
             self.plot.show_cursor(frame.game, frame.state)
         self._hover(None)
@@ -135,6 +155,7 @@ class DiceMap(Pane):
         self.picture = picture
         first = corner(picture.game)
         self.plot.show_cells(picture.colours, first)
+        self.hatching.show_marks(marks(costs.near, costs.undecided) if (costs := picture.mistakes) else None, first)
         rows, columns, _ = picture.colours.shape
         self.labels.show(self._strips, range(columns), range(first[1], first[1] + rows))
         self._show_legend(picture)
@@ -145,8 +166,11 @@ class DiceMap(Pane):
         self._hover(None)
 
     def _show_legend(self, picture: Picture) -> None:
+        self.scale.setVisible(picture.show == "dice" and picture.mistakes is not None)
         if picture.show == "dice":
-            self.legend.show_dice([int(number) for number in np.unique(picture.choice.dice[~picture.choice.lost])])
+            numbers = [int(number) for number in np.unique(picture.choice.dice[~picture.choice.lost])]
+            self.legend.show_dice(numbers)
+            self.scale.show_costs([dice_colour(number) for number in numbers], picture.game, self._theme)
             self.subtitle.setText("best number of dice")
         else:
             low, high = (
@@ -180,6 +204,12 @@ class DiceMap(Pane):
         self.labels.apply_theme(theme)
         super().apply_theme(theme)
 
+    def _closeness(self, state: State) -> str:
+        """Through the lens."""
+        game, mistakes = self.picture.game, self.picture.mistakes
+        row = getattr(state, up_axis(game)) - corner(game)[1]
+        return nearest_wrong(mistakes, row, state.mine, game) if mistakes else ""
+
     def _lost(self, state: State, rival: "Strategy | None") -> str:
         """What the other strategy loses in a state, as a sentence."""
         if rival is None:
@@ -192,9 +222,11 @@ class DiceMap(Pane):
             return
         solution, *_, rival = self.drawn
         if state is not None and nearest(solution.game, state) == state:
-            self.sentence.setText(verdict(solution, state) + self._lost(state, rival))
+            self.sentence.setText(verdict(solution, state) + self._closeness(state) + self._lost(state, rival))
         elif rival:
             self.sentence.setText(summary(rival, self.picture.costs, solution))
+        elif self.picture.mistakes:
+            self.sentence.setText(cost_summary(self.picture.mistakes, solution.game))
         elif isinstance(solution.game, SimultaneousHog):
             self.sentence.setText("Pale cells mix several numbers of dice: there, a player must not be predictable.")
         else:

@@ -29,7 +29,7 @@ def picture(solution: "Solution", state: State) -> tuple[Floats, tuple[int, ...]
 
 
 class DiceWorth(Pane):
-    title, place = "Dice at this state", "top"
+    title = "Dice at this state"
 
     @classmethod
     def shows(cls, game: Game) -> bool:

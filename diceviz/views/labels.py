@@ -21,6 +21,8 @@ class Strip(NamedTuple):
     filled: bool = True
 
 
+TINY = 1e-9  # of a cell: a plot without any height has such a range
+
 Strips = Callable[[int, int], Iterable[Strip]]
 
 
@@ -46,8 +48,9 @@ class CellLabels(pg.GraphicsObject):
     @property
     def cell(self) -> tuple[float, float]:
         """Width and height of a cell on screen, in pixels."""
-        width, height = self.getViewBox().viewPixelSize()
-        return 1 / width, 1 / height
+        box = self.getViewBox()
+        (left, right), (bottom, top) = box.viewRange()
+        return box.width() / max(right - left, TINY), box.height() / max(top - bottom, TINY)
 
     @property
     def legible(self) -> bool:

@@ -9,6 +9,7 @@ from diceviz.theme import dice_colour, font, readable_on
 from diceviz.views.colours import Bytes
 
 HEIGHT = 20
+NARROW = 24  # pixels of a scale that leave no room for its numbers
 
 
 class Legend(QWidget):
@@ -25,12 +26,15 @@ class Legend(QWidget):
         return QSize(300, HEIGHT)
 
     def show_dice(self, numbers: list[int]) -> None:
-        self._swatches = [(dice_colour(number), str(number)) for number in numbers]
-        self._scale = None
-        self.setToolTip("Colours by number of dice")
+        self.show_swatches([(dice_colour(number), str(number)) for number in numbers], "Colours by number of dice")
+
+    def show_swatches(self, swatches: list[tuple[str, str]], tip: str) -> None:
+        self._swatches, self._scale = swatches, None
+        self.setToolTip(tip)
         self.update()
 
     def show_scale(self, colours: Bytes, low: str, high: str, tip: str) -> None:
+        """One row of colours, or several, one above the other."""
         self._scale = colours, low, high
         self.setToolTip(tip)
         self.update()
@@ -39,13 +43,14 @@ class Legend(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(8.5))
+        painter.translate(self.contentsRect().topLeft())
         if self._scale:
             self._paint_scale(painter, *self._scale)
         else:
             self._paint_swatches(painter)
 
     def _paint_swatches(self, painter: QPainter) -> None:
-        width = min(26.0, self.width() / max(1, len(self._swatches)))
+        width = min(26.0, self.contentsRect().width() / max(1, len(self._swatches)))
         for place, (colour, text) in enumerate(self._swatches):
             box = QRectF(place * width, 1, width - 1.0, HEIGHT - 2)
             painter.fillRect(box, QColor(colour))
@@ -56,11 +61,20 @@ class Legend(QWidget):
     def _paint_scale(self, painter: QPainter, colours: Bytes, low: str, high: str) -> None:
         metrics = painter.fontMetrics()
         left, right = metrics.horizontalAdvance(low) + 6, metrics.horizontalAdvance(high) + 6
-        bar = QRectF(left, 4, min(220, self.width() - left - right), HEIGHT - 8)
-        gradient = QLinearGradient(bar.topLeft(), bar.topRight())
-        for share in np.linspace(0, 1, 16):
-            gradient.setColorAt(share, QColor(*map(int, colours[round(share * (len(colours) - 1))])))
-        painter.fillRect(bar, gradient)
+        if self.contentsRect().width() - left - right < NARROW:
+            low, high, left, right = "", "", 0, 0
+        bar = QRectF(left, 4, min(220, self.contentsRect().width() - left - right), HEIGHT - 8)
+        bands = colours if colours.ndim == 3 else colours[None]
+        for number, band in enumerate(bands):
+            top, height = bar.top() + number * bar.height() / len(bands), bar.height() / len(bands)
+            paint_band(painter, QRectF(bar.left(), top, bar.width(), height), band)
         painter.setPen(self.palette().windowText().color())
         painter.drawText(QRectF(0, 0, left, HEIGHT), Qt.AlignmentFlag.AlignVCenter, low)
         painter.drawText(QRectF(bar.right() + 6, 0, right, HEIGHT), Qt.AlignmentFlag.AlignVCenter, high)
+
+
+def paint_band(painter: QPainter, box: QRectF, colours: Bytes) -> None:
+    gradient = QLinearGradient(box.topLeft(), box.topRight())
+    for share in np.linspace(0, 1, 16):
+        gradient.setColorAt(share, QColor(*map(int, colours[round(share * (len(colours) - 1))])))
+    painter.fillRect(box, gradient)

@@ -6,16 +6,17 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.frame import Frame
 from diceviz.latest import Latest
 from diceviz.matches import Meeting, Tournament, at_times
-from diceviz.rivals import for_two, meaning
+from diceviz.rivals import for_two
 from diceviz.theme import Theme, icon
 from diceviz.views.match_figures import MatchFigures, sentence
 from diceviz.views.pane import Pane, rule
 from diceviz.views.standings import Standings
+from diceviz.views.strategy_box import offer, strategy_box
 from solver import Cancelled, Job
 from solver.games import Game
 
@@ -26,7 +27,7 @@ TABLES = ThreadPoolExecutor(1)
 
 
 class MatchPanel(Pane):
-    title, place = "Match", "bottom"
+    title = "Match"
 
     _found = Signal(object)  # what a meeting was asked for with, and the meeting so far
     _reached = Signal(object)  # the same, and the share that is done
@@ -203,13 +204,7 @@ class MatchPanel(Pane):
         self._tournament = tournament
         names = [player.name for player in tournament.players]
         for box, default in ((self.first, 0), (self.second, 1)):
-            before = box.currentText()
-            with QSignalBlocker(box):
-                box.clear()
-                box.addItems(names)
-                box.setCurrentIndex(names.index(before) if before in names else default)
-            for place, name in enumerate(names):
-                box.setItemData(place, meaning(name), Qt.ItemDataRole.ToolTipRole)
+            offer(box, names, default)
         self.standings.begin(tournament.game, names)
 
     def _choose(self) -> None:
@@ -247,12 +242,3 @@ class MatchPanel(Pane):
     def _say_why_not(self, problem: str) -> None:
         self.sentence.setText(f"This cannot be told: {problem}.")
         self.standings.rest(True)
-
-
-def strategy_box(name: str, tip: str) -> QComboBox:
-    box = QComboBox(toolTip=tip)
-    box.setAccessibleName(f"{name} strategy")
-    box.setMinimumContentsLength(8)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-    return box

@@ -53,7 +53,7 @@ def picture(solution: "Solution", state: State) -> tuple[Side, Side, bool]:
 
 
 class MixBars(Pane):
-    title, place = "Mix at this state", "top"
+    title = "Mix at this state"
 
     @classmethod
     def shows(cls, game: Game) -> bool:

@@ -1,15 +1,19 @@
 """Mix grid: every cell is the mixed strategy of its position, as strips whose widths are the probabilities."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz.frame import Frame, nearest
-from diceviz.theme import Theme, dice_colour
+from diceviz.lens import Lens
+from diceviz.theme import Theme, blend, dice_colour
 from diceviz.views.colours import Bytes, Floats, Ints, dice_colours
+from diceviz.views.cost_scale import CostScale
+from diceviz.views.hatching import Hatching, marks
 from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
+from diceviz.views.margins import Costs, costs_of, dice_costs, nearest_wrong, paled, shares, summary
 from diceviz.views.pane import Pane
 from diceviz.views.plot import CellPlot
 from diceviz.views.verdict import verdict
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 COLUMNS = 4800  # of the picture, as far as every cell has at least FEWEST
 FEWEST, MOST = 4, 48
 NUMBERS = 18  # pixels that a number takes
+ROOM = 14, 12  # pixels that a cell with exact strips takes
 
 
 def mix_grid(solution: "Solution", parts: int) -> Bytes:
@@ -48,9 +53,21 @@ class Picture:
     colours: Bytes
     used: list[int]  # numbers of dice
     mixed: int  # cells
+    mistakes: Costs | None = None  # through the lens
 
 
-def picture(solution: "Solution") -> Picture:
+def picture(solution: "Solution", theme: Theme, lens: Lens) -> Picture:
+    """Through the lens, strips are as pale as the nearest number of dice outside the mix is cheap."""
+    plain = plain_picture(solution)
+    if not lens.margin:
+        return plain
+    mistakes = costs_of(dice_costs(solution), solution, lens.close)
+    parts = plain.colours.shape[1] // solution.game.target
+    strength = np.repeat(shares(mistakes, solution.game), parts, axis=1)
+    return replace(plain, colours=paled(plain.colours, strength, theme), mistakes=mistakes)
+
+
+def plain_picture(solution: "Solution") -> Picture:
     target = solution.game.target
     rows = solution.mixes()
     used = np.zeros(solution.game.max_dice, bool)
@@ -63,7 +80,7 @@ def picture(solution: "Solution") -> Picture:
 
 
 class MixGrid(Pane):
-    title, place = "Mix grid", "left"
+    title = "Mix grid"
 
     @classmethod
     def shows(cls, game: Game) -> bool:
@@ -73,18 +90,20 @@ class MixGrid(Pane):
         self.plot = CellPlot("Mix grid")
         super().__init__(self.plot)
         self.legend = Legend()
-        self.tools.addWidget(self.legend, 1)
         self.plot.set_axes("mine", "theirs")
-        self.labels = CellLabels((14, 12))
+        self.scale, self.labels, self.hatching = CostScale(), CellLabels(ROOM), Hatching((NUMBERS, NUMBERS))
+        self.scale.share(self.legend, self.tools)
         self.plot.addItem(self.labels)
+        self.plot.addItem(self.hatching)
         self.picture: Picture | None = None
+        self._shares: Floats | None = None  # of their hues that the cells have, through the lens
         self._cells: dict[tuple[int, int], dict[int, float]] = {}  # mixes that have been looked at
         self.plot.picked.connect(self.picked)
         self.plot.hovered.connect(self._hover)
         self.fit.clicked.connect(self.show_all)
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, frame.solution)
+        self.draw(picture, frame.solution, self._theme, frame.lens)
         self.plot.show_cursor(frame.game, frame.state)
         self._hover(None)
 
@@ -96,10 +115,18 @@ class MixGrid(Pane):
         self.plot.image.setRect(-0.5, -0.5, game.target, game.target)
         self.labels.show(self._strips, range(game.target), range(game.target))
         self.legend.show_dice(picture.used)
+        self._show_mistakes(picture)
         self.subtitle.setText(f"{picture.mixed:,} of {game.target**2:,} positions are mixed")
         if resized:
             self.show_all()
         self._hover(None)
+
+    def _show_mistakes(self, picture: Picture) -> None:
+        costs = picture.mistakes
+        self._shares = shares(costs, picture.solution.game) if costs else None
+        self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None)
+        self.scale.setVisible(costs is not None)
+        self.scale.show_costs([dice_colour(number) for number in picture.used], picture.solution.game, self._theme)
 
     def _strips(self, mine: int, theirs: int) -> list[Strip]:
         """Exact strips, with the number of dice and, where there is room, its share."""
@@ -112,9 +139,14 @@ class MixGrid(Pane):
         roomy = height >= 2 * NUMBERS
         for number, probability in mix.items():
             text = f"{number}" if len(mix) == 1 or not roomy else f"{number}\n{100 * probability:.0f} %"
-            drawn.append(Strip(left, left + probability, dice_colour(number), text))
+            drawn.append(Strip(left, left + probability, self._colour(number, mine, theirs), text))
             left += probability
         return drawn
+
+    def _colour(self, number: int, mine: int, theirs: int) -> str:
+        """Of a number of dice in a cell, through the lens or without it."""
+        full = dice_colour(number)
+        return full if self._shares is None else blend(self._theme.even, full, float(self._shares[theirs, mine]))
 
     def show_all(self) -> None:
         if self.picture:
@@ -131,6 +163,13 @@ class MixGrid(Pane):
             return
         solution = self.drawn[0]
         if state is not None and nearest(solution.game, state) == state:
-            self.sentence.setText(verdict(solution, state))
+            self.sentence.setText(verdict(solution, state) + self._closeness(state))
+        elif self.picture.mistakes:
+            self.sentence.setText(summary(self.picture.mistakes, solution.game))
         else:
             self.sentence.setText("Plain cells throw one number of dice; striped cells mix. Zoom in to read them.")
+
+    def _closeness(self, state: State) -> str:
+        """Through the lens."""
+        mistakes = self.picture.mistakes
+        return nearest_wrong(mistakes, state.theirs, state.mine, self.picture.solution.game) if mistakes else ""

@@ -1,5 +1,7 @@
 """A pane: title, a short subtitle of what is fixed, room for tools, the picture, and one plain sentence below.
 
+Its title is a bar of its own, by which the window drags it about.
+
 Pictures are made off the main thread from a solution, which never changes, so that sweeping stays smooth at any size.
 """
 
@@ -14,14 +16,17 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 from diceviz.frame import Frame
 from diceviz.latest import PICTURES, Latest
 from diceviz.theme import LIGHT, Theme
+from solver import Job, State
 from solver.games import Game
 
 
 class Pane(QFrame):
-    """A view. `place` is where the window puts it: "left", "top" or "bottom" (right)."""
+    """A view."""
 
     picked = Signal(object)  # a State
-    title = place = ""
+    hovered = Signal(object)  # a State, or None when the mouse leaves
+    cut = Signal(str)  # the number that is to be fixed
+    title = ""
 
     @classmethod
     def shows(cls, game: Game) -> bool:
@@ -32,6 +37,7 @@ class Pane(QFrame):
         super().__init__()
         self._theme, self._frame = LIGHT, None
         self.setFocusProxy(picture)
+        picture.setMinimumSize(160, 120)
         self.setProperty("role", "pane")
         self.subtitle, self.sentence = QLabel(), QLabel()
         self.subtitle.setProperty("role", "faint")
@@ -47,7 +53,9 @@ class Pane(QFrame):
         self.fit = QToolButton(toolTip="Show everything again (A)")
         self.fit.setAccessibleName("Show everything")
 
-        self.header = header = QHBoxLayout()
+        self.title_bar = QFrame()
+        self.title_bar.setProperty("role", "bar")
+        self.header = header = QHBoxLayout(self.title_bar)
         header.setContentsMargins(12, 6, 8, 4)
         header.setSpacing(8)
         header.addWidget(self.heading)
@@ -61,9 +69,8 @@ class Pane(QFrame):
         footer.addWidget(self.sentence)
 
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
+        column.setContentsMargins(1, 0, 1, 1)
         column.setSpacing(0)
-        column.addLayout(header)
         column.addLayout(self.tools)
         column.addWidget(rule())
         column.addLayout(self._veiled(picture), 1)
@@ -108,6 +115,9 @@ class Pane(QFrame):
     def show_all(self) -> None:
         """Undo zooming."""
 
+    def mark(self, state: State | None) -> None:
+        """Mark the state that the mouse is on in some view."""
+
     def show_tools(self, game: Game) -> None:
         """Only those that the game has a use for."""
 
@@ -117,10 +127,20 @@ class Pane(QFrame):
             self._wanted = wanted
             self._latest.request(lambda cancelled: (wanted, make(*wanted)))
 
+    def draw_slowly(self, make: Callable[..., Any], *wanted: Any) -> None:
+        """The same for a picture that takes its time: `make(*wanted, job)` is told when nobody waits for it any more."""
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self._latest.request(lambda cancelled: (wanted, make(*wanted, Job(cancelled=cancelled))))
+
     @property
     def is_drawn(self) -> bool:
         """Whether the picture on screen is the one that was asked for last."""
         return bool(self.drawn) and self.drawn == self._wanted
+
+    def is_of(self, frame: Frame) -> bool:
+        """Whether the picture is of the solution, or the rules, that the frame has."""
+        return self.is_drawn and (self.drawn[0] is frame.solution or self.drawn[0] == frame.game)
 
     def paint(self, picture: Any) -> None:
         raise TypeError(f"{type(self).__name__} does not say how to paint")

@@ -49,7 +49,7 @@ def picture(solution: "Solution", state: State) -> tuple[Payoffs, Bytes]:
 
 
 class PayoffMatrix(Pane):
-    title, place = "Payoff matrix", "top"
+    title = "Payoff matrix"
 
     @classmethod
     def shows(cls, game: Game) -> bool:

@@ -82,8 +82,10 @@ class CellPlot(pg.PlotWidget):
         self.lines = [pg.InfiniteLine(angle=angle) for angle in (90, 0)]
         pens = [pg.mkPen("#101318", width=4.5), pg.mkPen("#ffffff", width=2)]  # seen on any colour
         self.ring = pg.ScatterPlotItem([0, 0], [0, 0], size=13, brush=None, pen=pens)
+        self.brush = pg.ScatterPlotItem([0], [0], size=8, brush="#ffffff", pen=pg.mkPen("#101318", width=1.5))
+        self.brush.hide()
         self.addItem(self.image)
-        for item in (*self.lines, self.ring):
+        for item in (*self.lines, self.ring, self.brush):
             item.setZValue(20)
             self.addItem(item)
         prepare_axes(self.getPlotItem())
@@ -123,6 +125,13 @@ class CellPlot(pg.PlotWidget):
         self.lines[0].setPos(x)
         self.lines[1].setPos(y)
         self.ring.setPos(x, y)
+
+    def mark(self, state: State | None) -> None:
+        """Where the mouse is in some view; nothing where that state has no cell here."""
+        shown = state is not None and nearest(self._game, state) == state
+        self.brush.setVisible(shown)
+        if shown:
+            self.brush.setPos(getattr(state, self.across), getattr(state, self.up))
 
     def apply_theme(self, theme: Theme) -> None:
         self.setBackground(theme.pane)

@@ -1,23 +1,30 @@
 """Policy slice: where to roll and where to hold, over two of the three coordinates of a state; the cursor fixes the third."""
 
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox
 
 from diceviz import words
 from diceviz.controls import NumberRow
-from diceviz.frame import Frame, where
-from diceviz.theme import HOLD, ROLL, Theme, blend, font
+from diceviz.frame import Frame
+from diceviz.lens import Lens
+from diceviz.theme import HOLD, ROLL, Theme, font
 from diceviz.views.colours import Bytes, Floats, painted
 from diceviz.views.compare import Compare, marked, roll_costs, sliced, summary, table_of
+from diceviz.views.cost_scale import CostScale
+from diceviz.views.hatching import Hatching, marks
+from diceviz.views.margins import Costs, costs_of, remark, shares
+from diceviz.views.margins import summary as cost_summary
 from diceviz.views.pane import Pane
 from diceviz.views.plot import CellPlot
+from diceviz.views.slices import FIXED, PLANES, hold_to_roll, policy_slice, shades
+from diceviz.views.verdict import verdict
 from solver import Pig, SoloPig, State
 from solver.fields import Range
 from solver.games import Game
@@ -25,29 +32,6 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver import Solution
     from solver.strategies import Strategy
-
-PLANES = {"theirs": ("mine", "turn"), "mine": ("theirs", "turn"), "turn": ("mine", "theirs")}  # fixed -> across, up
-PLANES |= {"turns_left": ("mine", "turn"), "": ("mine", "turn")}  # of a player alone
-FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}
-CLEAR = 0.02  # of the range of payments: a call by this much has its full colour
-
-
-def policy_slice(solution: "Solution", axis: str, at: int) -> Floats:
-    """What rolling gains over holding, with `axis` fixed: rows go up, columns across (see PLANES). NaN: no such state.
-
-    At the start of a turn there is only rolling: infinity.
-    """
-    actions = solution.actions(**{axis: at} if axis else {})
-    return np.where(np.isnan(actions.hold), actions.roll + np.inf, actions.margin).T
-
-
-def shades(margins: Floats, solution: "Solution") -> npt.NDArray[np.float32]:
-    """From -1 (hold) to 1 (roll), nearer to 0 for closer calls, and 0 for ties; never pale enough to mistake the action."""
-    low, high = solution.game.bounds
-    clear = CLEAR * (high - low if np.isfinite(high) else solution.value())
-    strength = np.minimum(np.sqrt(np.abs(margins) / clear), 1.0)
-    shade = np.sign(margins) * (0.35 + 0.65 * strength)
-    return np.where(np.abs(margins) <= solution.tolerance, 0.0, shade).astype(np.float32)
 
 
 def middle(region: npt.NDArray[np.bool_]) -> tuple[float, float] | None:
@@ -73,22 +57,25 @@ class Picture:
     colours: Bytes
     labels: dict[str, tuple[float, float] | None]  # action -> where its name goes
     costs: Floats | None = None  # of another strategy
+    mistakes: Costs | None = None  # through the lens
 
 
-def picture(solution: "Solution", axis: str, at: int, theme: Theme, rival: "Strategy | None" = None) -> Picture:
+def picture(solution: "Solution", axis: str, at: int, theme: Theme, lens: Lens, rival: "Strategy | None" = None) -> Picture:
     margins = policy_slice(solution, axis, at)
-    colours = painted((shades(margins, solution) + 1) / 2, hold_to_roll(theme))
+    mistakes = costs_of(np.abs(margins), solution, lens.close) if lens.margin else None
+    shade = np.sign(margins) * shares(mistakes, solution.game) if mistakes else shades(margins, solution)
+    colours = painted((shade + 1) / 2, hold_to_roll(theme))
     tie = solution.tolerance
     regions = {"roll": margins > tie, "hold": margins < -tie, "either": np.abs(margins) <= tie}
     labels = {name: middle(region) for name, region in regions.items()}
     if rival is None:
-        return Picture(margins, colours, labels)
+        return Picture(margins, colours, labels, mistakes=mistakes)
     costs = roll_costs(margins, sliced(table_of(rival, solution.game), axis, at))
-    return Picture(margins, marked(colours, costs, solution), labels, costs)
+    return Picture(margins, marked(colours, costs, solution), labels, costs, mistakes)
 
 
 class PolicySlice(Pane):
-    title, place = "Roll or hold", "left"
+    title = "Roll or hold"
 
     @classmethod
     def shows(cls, game: Game) -> bool:
@@ -103,7 +90,9 @@ class PolicySlice(Pane):
             self.axis.addItem(label, name)
         self.at = NumberRow(Range(0, 99, "", "Sweep the fixed number (Page Up, Page Down)"), True)
         self.tools.addWidget(self.axis)
-        self.tools.addWidget(self.at, 1)
+        self.scale, self.hatching = CostScale(), Hatching()
+        self.scale.share(self.at, self.tools)
+        self.plot.addItem(self.hatching)
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
         self._labels = {
@@ -117,7 +106,7 @@ class PolicySlice(Pane):
             self.plot.addItem(label)
         self.picture: Picture | None = None
         self._plane: tuple[object, ...] = ()  # target and fixed axis of the picture
-        self.axis.currentIndexChanged.connect(self.render_again)
+        self.axis.currentIndexChanged.connect(lambda _: self.cut.emit(self.axis.currentData()))
         self.compare.currentIndexChanged.connect(self.render_again)
         self.at.changed.connect(self._sweep)
         self.plot.picked.connect(self.picked)
@@ -130,7 +119,7 @@ class PolicySlice(Pane):
         game = self._frame.game if self._frame else None
         if isinstance(game, SoloPig):
             return "turns_left" if game.goal == "within" else ""
-        return self.axis.currentData()
+        return self._frame.axis if self._frame else "theirs"
 
     def show_tools(self, game: Game) -> None:
         self.axis.setVisible(isinstance(game, Pig))
@@ -139,6 +128,8 @@ class PolicySlice(Pane):
 
     def show_frame(self, frame: Frame) -> None:
         game, state = frame.solution.game, frame.state
+        with QSignalBlocker(self.axis):
+            self.axis.setCurrentIndex(self.axis.findData(frame.axis))
         at = getattr(state, self.fixed) if self.fixed else 0
         if self.fixed:
             span = game.spans(state)[self.fixed]
@@ -148,7 +139,7 @@ class PolicySlice(Pane):
         if isinstance(game, Pig):
             self.compare.offer(frame.rivals)
             rival = self.compare.rival
-        self.draw(picture, frame.solution, self.fixed, at, self._theme, rival)
+        self.draw(picture, frame.solution, self.fixed, at, self._theme, frame.lens, rival)
         if self._plane == (game.target, self.fixed):
             self.plot.show_cursor(game, state)
         self.subtitle.setText(subtitle(self.fixed, at))
@@ -157,6 +148,7 @@ class PolicySlice(Pane):
     def paint(self, picture: Picture) -> None:
         self.picture = picture
         self.plot.show_cells(picture.colours)
+        self._show_mistakes(picture.mistakes)
         for name, place in picture.labels.items():
             self._labels[name].setVisible(place is not None)
             if place:
@@ -169,6 +161,11 @@ class PolicySlice(Pane):
             self.render_again()
         self._hover(None)
 
+    def _show_mistakes(self, costs: Costs | None) -> None:
+        self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None)
+        self.scale.setVisible(costs is not None)
+        self.scale.show_costs([ROLL, HOLD], self.drawn[0].game, self._theme)
+
     def show_all(self) -> None:
         if self.picture:
             rows, columns = np.nonzero(~np.isnan(self.picture.margins))
@@ -177,9 +174,6 @@ class PolicySlice(Pane):
     def apply_theme(self, theme: Theme) -> None:
         self.plot.apply_theme(theme)
         super().apply_theme(theme)
-
-    def sweep(self, steps: int) -> None:
-        self.at.spin.setValue(self.at.spin.value() + steps)
 
     def _sweep(self, at: int, _continues: bool) -> None:
         if self._frame:
@@ -191,16 +185,27 @@ class PolicySlice(Pane):
         solution, *_, rival = self.drawn
         if state is not None:
             said = f" “{rival.name}” loses {self._lost(state)} here." if rival else ""
-            self.sentence.setText(verdict(solution, state) + said)
+            self.sentence.setText(verdict(solution, state) + self._closeness(state) + said)
         elif rival:
             self.sentence.setText(summary(rival, self.picture.costs, solution))
+        elif self.picture.mistakes:
+            self.sentence.setText(cost_summary(self.picture.mistakes, solution.game))
         else:
             self.sentence.setText("Blue: roll. Amber: hold. The fainter, the closer the call; grey: either.")
 
+    def _cell(self, state: State) -> tuple[int, int]:
+        """Row and column."""
+        across, up = PLANES[self.drawn[1]]
+        return getattr(state, up), getattr(state, across)
+
+    def _closeness(self, state: State) -> str:
+        """Through the lens."""
+        mistakes = self.picture.mistakes
+        return remark(mistakes, *self._cell(state)) if mistakes else ""
+
     def _lost(self, state: State) -> str:
         """By the other strategy."""
-        across, up = PLANES[self.drawn[1]]
-        cost = self.picture.costs[getattr(state, up), getattr(state, across)]
+        cost = self.picture.costs[self._cell(state)]
         return words.cost(self.drawn[0].game, cost) if cost > self.drawn[0].tolerance else "nothing"
 
 
@@ -208,26 +213,3 @@ def subtitle(fixed: str, at: int) -> str:
     if fixed == "turns_left":
         return f"{words.count(at, 'turn')} left"
     return f"{FIXED[fixed]} = {at}" if fixed else "fewest turns"
-
-
-def verdict(solution: "Solution", state: State) -> str:
-    """What to do in a state and what the other choice would cost, in one sentence."""
-    at = where(solution.game, state)
-    best, worth = solution.best(**at), solution.action_values(**at)
-    said = words.state(solution.game, state).capitalize()
-    if len(worth) == 1:
-        return f"{said}: <b>{best[0]}</b>, there is no choice."
-    if len(best) == 2:
-        return f"{said}: <b>either</b>, both are worth {words.value(solution.game, worth['roll'])}."
-    wrong = "Holding" if best[0] == "roll" else "Rolling"
-    return f"{said}: <b>{best[0]}</b>. {wrong} costs {words.cost(solution.game, abs(worth['roll'] - worth['hold']))}."
-
-
-@cache
-def hold_to_roll(theme: Theme) -> Bytes:
-    """From hold through even to roll."""
-    table = np.empty((255, 3), np.ubyte)
-    for i, shade in enumerate(np.linspace(-1, 1, 255)):
-        colour = blend(theme.even, ROLL if shade > 0 else HOLD, abs(shade))
-        table[i] = QColor(colour).getRgb()[:3]
-    return table

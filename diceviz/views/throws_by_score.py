@@ -26,7 +26,7 @@ def throws_by_score(solution: "Solution") -> tuple[Floats, Floats]:
 
 
 class ThrowsByScore(Pane):
-    title, place = "Throws by score", "left"
+    title = "Throws by score"
 
     @classmethod
     def shows(cls, game: Game) -> bool:

@@ -77,7 +77,7 @@ def picture(solution: "Solution", turn: int) -> Picture:
 
 
 class WinMap(Pane):
-    title, place = "Win map", "bottom"
+    title = "Win map"
 
     @classmethod
     def shows(cls, game: Game) -> bool:
@@ -138,7 +138,7 @@ class WinMap(Pane):
         self.picture = picture
         self.plot.show_cells(picture.colours, corner(picture.game))
         self.bar.setLevels(picture.game.bounds)
-        self.bar.getAxis("right").setTicks([[(level, axis_text(picture.game, level)) for level in bar_levels(picture.game)]])
+        self.bar.getAxis("right").setTicks([[(level, words.axis(picture.game, level)) for level in bar_levels(picture.game)]])
         shown = zip(picture.contours, self._lines, self._labels, PLACES, strict=True)
         for (level, lines), curve, label, place in shown:
             even = level == sum(picture.game.bounds) / 2
@@ -148,7 +148,7 @@ class WinMap(Pane):
             label.setVisible(bool(lines))
             if lines:
                 longest = inner(max(lines, key=len), picture.cells.shape)
-                label.setText(axis_text(picture.game, level))
+                label.setText(words.axis(picture.game, level))
                 label.setFont(font(9, QFont.Weight.DemiBold if even else QFont.Weight.Normal))
                 x, y = longest[int(len(longest) * place)]
                 label.setPos(x, y + corner(picture.game)[1])
@@ -187,10 +187,6 @@ def sentence(game: Game) -> str:
         return "Chance of winning when both play optimally; a tie counts half. Bold: an even game."
     what = "Chance of winning for the player to" if game.pays == "chance" else "What is paid, on average, to the player to"
     return f"{what} {'roll' if isinstance(game, Pig) else 'throw'}. Bold: an even game."
-
-
-def axis_text(game: Game, level: float) -> str:
-    return f"{100 * level:.0f} %" if game.pays == "chance" else f"{level:+.0f}".replace("-", "−").replace("+0", "0")
 
 
 def bar_levels(game: Game) -> list[float]:

@@ -100,9 +100,25 @@ class HogSolution:
             dice[:, theirs] = 1 + np.argmax(worths >= worths.max(axis=1, keepdims=True) - close, axis=1)
         return dice
 
+    def costs(self) -> Floats:
+        """Over my score and theirs, what the nearest wrong number of dice costs; infinity where there is only one number."""
+        target = self.game.target
+        costs = np.empty((target, target))
+        for theirs in range(target):
+            costs[:, theirs] = between_best(self._against(target - theirs, target)[::-1]) / self._scale
+        return costs
+
     def _against(self, y: int, most: int) -> Ints:
         """In units, with 1 to `most` points to go against y: what each number of dice (less one) is worth."""
         law, risks, _ = self._dice
         worths = np.empty((most + 1, law.dice + 1), np.int64)
         throw.throws_against(self._values, y, busted(self.game), risks, law, *row(law), worths)
         return worths[1:, 1:]
+
+
+def between_best(worths: Floats | Ints) -> Floats:
+    """By how much the largest number of each row exceeds the next; infinity where there is no other."""
+    if worths.shape[-1] == 1:
+        return np.full(worths.shape[:-1], np.inf)
+    two = np.partition(worths, -2, axis=-1)[..., -2:]
+    return np.asarray(two[..., 1] - two[..., 0], np.float64)

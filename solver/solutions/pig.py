@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from solver import turn as kernels
+from solver import volume as volumes
 from solver.games import Action, Pig, State
 from solver.job import Job
 from solver.memory import require
@@ -14,6 +15,9 @@ from solver.table import Floats, Ints, kept
 from solver.turn_table import PigTable
 
 AXES = ("mine", "theirs", "turn")
+
+Numbers = npt.NDArray[np.float32]
+Marks = npt.NDArray[np.bool_]
 
 
 def table_for(game: Pig) -> PigTable:
@@ -40,6 +44,28 @@ class Actions(NamedTuple):
     def margin(self) -> Floats:
         """What rolling gains over holding."""
         return self.roll - self.hold
+
+
+class Field(NamedTuple):
+    """All states, or some: the axes are my score and theirs, both among `scores`, and the turn total, among `turns`."""
+
+    scores: Ints
+    turns: Ints
+    margin: Numbers  # what rolling gains over holding
+    value: Numbers
+
+
+def numbers(last: int, step: int) -> Ints:
+    """Every step-th from 0 on, and the last."""
+    return np.unique(np.append(np.arange(0, last + 1, step), last))
+
+
+class Boundary(NamedTuple):
+    """Where holding begins, over both scores. A threshold has no roll beyond its first hold: there `last` is `first` - 1."""
+
+    first: Ints  # the smallest turn total that holds; target - mine where none does
+    last: Ints  # the largest that rolls
+    costs: Floats  # what holding a point too early or too late costs, whichever is less; infinity where one can do neither
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,42 +126,87 @@ class PigSolution:
         assert turn is not None
         return self._at_turn(turn)
 
-    def volume(self) -> npt.NDArray[np.float32]:
-        """What rolling gains over holding, over my score, their score and the turn total; NaN where there is no choice."""
-        target = self.game.target
-        require(4.0 * target**3, f"The whole of {self.game.name}")
-        margins = np.empty((target, target, target), np.float32)
-        for mine in range(target):
-            margins[mine] = self.actions(mine=mine).margin
+    def volume(self, step: int = 1) -> Numbers:
+        """What rolling gains over holding, over my score, their score and the turn total; NaN where there is no choice.
+
+        A step above 1 takes every step-th number of each, and the last.
+        """
+        scores = numbers(self.game.target - 1, step)
+        margins = self._lay_out(scores, scores, 0.0, Job()).margin
+        margins[:, :, 0] = np.nan
+        margins[np.broadcast_to(scores[:, None, None] + scores >= self.game.target, margins.shape)] = np.nan
         return margins
+
+    def field(self, step: int = 1, job: Job | None = None) -> Field:
+        """The same without gaps, and up to the turn total that wins at once: see `volume.lay_out`.
+
+        Its sign tells what `strategy` does, but ties within the tolerance hold.
+        """
+        scores, turns = numbers(self.game.target - 1, step), numbers(self.game.target, step)
+        return self._lay_out(scores, turns, self.tolerance, job or Job())
+
+    def reachable(self, step: int = 1, job: Job | None = None) -> Marks:
+        """Over the axes of `field`: the states that this strategy may meet, whoever began.
+
+        The other player may do whatever the rules allow. A step above 1 marks what may be met from a number to the next.
+        """
+        target, law, job = self.game.target, self._table.law, job or Job()
+        scores, turns = numbers(target - 1, step), numbers(target, step)
+        marks, starts = np.zeros((len(scores), len(scores), len(turns)), bool), np.zeros((target, target), bool)
+        starts[0, 0] = True
+        by_score, by_turn = (np.searchsorted(axis, np.arange(target + 1), "right") - 1 for axis in (scores, turns))
+        togo, scratch = np.arange(target, 0, -1), np.empty((4, target + law.sides + 1), np.int64)
+        for mine in range(target):
+            volumes.follow(self._values, togo, mine, starts, scratch, law, by_score, by_turn, marks[by_score[mine]])
+            job.reached((mine + 1) / target)
+        return marks
+
+    def boundary(self, job: Job | None = None) -> Boundary:
+        """Over both scores, where holding begins."""
+        target, law = self.game.target, self._table.law
+        first, last = np.empty((target, target), np.int64), np.empty((target, target), np.int64)
+        costs, scratch = np.empty((target, target)), np.empty(target + law.sides + 1, np.int64)
+        for togo in range(1, target + 1):
+            place = target - togo
+            kernels.boundaries(self._values, togo, scratch, law, first[place], last[place], costs[place])
+            (job or Job()).reached(togo / target)
+        return Boundary(first[:, ::-1], last[:, ::-1], costs[:, ::-1])
 
     def hold_boundary(self) -> tuple[Ints, Ints]:
         """Over both scores, the smallest turn total that holds (target - mine where none does) and the largest that rolls.
 
         The optimal policy is not always a threshold: it is one exactly where the second is one less than the first.
         """
-        target = self.game.target
-        first, last = np.empty((target, target), np.int64), np.empty((target, target), np.int64)
-        for mine in range(target):
-            rolls, holds = self._turns([mine] * target, range(target))
-            holding = holds[:, 1 : target - mine] >= rolls[:, 1 : target - mine]
-            none = np.ones((target, 1), bool)
-            first[mine] = 1 + np.argmax(np.hstack([holding, none]), axis=1)
-            last[mine] = target - mine - 1 - np.argmax(np.hstack([~holding[:, ::-1], none]), axis=1)
-        return first, last
+        boundary = self.boundary()
+        return boundary.first, boundary.last
 
     def _turns(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Floats, Floats]:
         """Both action values of positions, at every turn total."""
-        target, law = self.game.target, self._table.law
-        xs, ys = target - np.asarray(mine, np.int64), target - np.asarray(theirs, np.int64)
-        rolls = np.zeros((len(xs), target), np.int64)
-        holds = np.zeros_like(rolls)
-        kernels.whole_turns(self._values, xs, ys, np.empty(target + law.sides + 1, np.int64), law, rolls, holds)
-        outside = np.arange(target) >= xs[:, None]
+        rolls, holds = self._units(mine, theirs)
+        outside = np.arange(self.game.target) >= self.game.target - np.asarray(mine)[:, None]
         roll, hold = self._table.read(rolls), self._table.read(holds)
         roll[outside] = hold[outside] = np.nan
         hold[:, 0] = np.nan
         return roll, hold
+
+    def _units(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Ints, Ints]:
+        """The same in units; 0 where the target is reached."""
+        target, law = self.game.target, self._table.law
+        xs, ys = target - np.asarray(mine, np.int64), target - np.asarray(theirs, np.int64)
+        rolls, holds = np.zeros((2, len(xs), target), np.int64)
+        kernels.whole_turns(self._values, xs, ys, np.empty(target + law.sides + 1, np.int64), law, rolls, holds)
+        return rolls, holds
+
+    def _lay_out(self, scores: Ints, turns: Ints, tie: float, job: Job) -> Field:
+        shape = len(scores), len(scores), len(turns)
+        require(8.0 * np.prod(shape, dtype=float), f"The whole of {self.game.name}")
+        margins, values = np.empty(shape, np.float32), np.empty(shape, np.float32)
+        togo = self.game.target - scores
+        for i, mine in enumerate(scores):
+            rolls, holds = self._units(np.full(len(scores), mine), scores)
+            volumes.lay_out(rolls, holds, togo[i], togo, turns, tie, self._table.law, margins[i], values[i])
+            job.reached((i + 1) / len(scores))
+        return Field(scores, turns, margins, values)
 
     def _at_turn(self, turn: int) -> Actions:
         target, law = self.game.target, self._table.law

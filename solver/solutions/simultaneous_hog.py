@@ -1,9 +1,11 @@
 """Simultaneous Hog, solved: values and mixes are kept, payoffs are derived from them when asked for."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
+from solver import reply
 from solver.cycles import TABLES, WORST
 from solver.games import SimultaneousHog, State
 from solver.job import Job
@@ -108,6 +110,37 @@ class SimultaneousHogSolution:
         """The probability of each number of dice (less one) for the player of the first score, over both scores."""
         target = self.game.target
         return self._mixes[target:0:-1, target:0:-1].copy()
+
+    def worths(self) -> Floats:
+        """Over my score, theirs and the number of dice less one: what it is worth against the other player's optimal mix."""
+        target = self.game.target
+        worths = np.empty((target, target, self.game.max_dice))
+        for theirs, row in self._rows():
+            worths[:, theirs] = row
+        return worths
+
+    def costs(self) -> Floats:
+        """Over both scores, what the nearest number of dice outside the mix costs; infinity where all of them are in it.
+
+        Against the other player's optimal mix, and with optimal play from the next throw on.
+        """
+        target = self.game.target
+        costs, values = np.empty((target, target)), self.values()
+        for theirs, row in self._rows():
+            outside = self._mixes[target:0:-1, target - theirs] == 0
+            costs[:, theirs] = values[:, theirs] - np.where(outside, row, -np.inf).max(axis=1)
+        return np.maximum(costs, 0.0)
+
+    def _rows(self) -> Iterator[tuple[int, Floats]]:
+        """By their score: over mine, what each number of dice (less one) is worth."""
+        target, most = self.game.target, self.game.max_dice
+        law = reply.law_for(self.game.die, most, True, busted(self.game))
+        values, mixes = self._values[: target + 1, : target + 1] * UNIT, self._mixes[1 : target + 1, 1 : target + 1]
+        mixes.flags.writeable = False  # of one type with those of known players, so that the kernel is compiled once
+        room, row = reply.room_for(law), np.empty((1, target, most))
+        for togo in range(target, 0, -1):
+            reply.all_throws(values, values, mixes, (1, target), (togo, togo), law, room, row)
+            yield target - togo, row[0, ::-1]
 
     def _after(self, mine: int, theirs: int, points: int) -> Floats:
         """The value after a throw in which the players score fewer than `points`, by what both score; 0 is a throw with a 1."""

@@ -14,6 +14,7 @@ from solver.fixed import ROUNDING, fraction_of, scale_for
 from solver.games import SoloHog
 from solver.games.state import check_points
 from solver.job import Job
+from solver.solutions.hog import between_best
 from solver.table import Floats, Ints
 
 REST = 1e-12  # the chance of a longer game at which a distribution ends,
@@ -126,6 +127,12 @@ class SoloHogSolution:
             return self._chosen(self.game.target, None)[:0:-1]
         throws_left = range(1, self.game.turns + 1)
         return np.array([self._chosen(self.game.target, left)[:0:-1] for left in throws_left]).T
+
+    def costs(self) -> Floats:
+        """Over the same, what the nearest wrong number of dice costs; infinity where there is only one number."""
+        if self.game.goal == "turns":
+            return between_best(-self.actions())
+        return np.array([between_best(self.actions(left)) for left in range(1, self.game.turns + 1)]).T
 
     def fixed(self, dice: int) -> "SoloHogSolution":
         """The same goal for a player who always throws that many dice, as in the five-dice rule."""

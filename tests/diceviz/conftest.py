@@ -35,8 +35,13 @@ def own_settings(tmp_path: Any) -> Iterator[None]:
 def open_window(qtbot: Any, qapp: QApplication) -> Iterator[Callable[..., Window]]:
     opened: list[Window] = []
 
-    def open_one(rules: Game | None = None, theme: str | None = "light", size: tuple[int, int] = (1280, 800)) -> Window:
-        window = Window(rules, theme)
+    def open_one(
+        rules: Game | None = None,
+        theme: str | None = "light",
+        size: tuple[int, int] = (1280, 800),
+        layout: str | None = "Slices",
+    ) -> Window:
+        window = Window(rules, theme, layout)
         opened.append(window)
         window.resize(*size)
         with qtbot.waitActive(window):  # shortcuts go to the active window
@@ -61,7 +66,7 @@ def window(open_window: Callable[..., Window]) -> Window:
 def shared_window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
     """One window for all tests of a module, which say what it is to show: see `look`."""
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path_factory.mktemp("settings")))
-    window = Window(Pig(20), "light")
+    window = Window(Pig(20), "light", "Slices")
     window.resize(1280, 800)
     window.show()
     yield window

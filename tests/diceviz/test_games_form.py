@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QTabBar, QWidget
 
 from diceviz import settings
 from diceviz.controls import ChoiceOrNumberRow, ChoiceRow
-from diceviz.views import VIEWS
+from diceviz.layouts import LAYOUTS, columns_for
+from diceviz.views import VIEWS, MixBars, PayoffMatrix
+from diceviz.views.pane import Pane
 from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import GAMES, Game
@@ -160,58 +162,71 @@ def test_undo_and_redo_cross_from_game_to_game(qtbot: Any, window: Window) -> No
     assert_each_place_shows_the_game(window)
 
 
+def cells(window: Window) -> list[tuple[type[Pane], ...]]:
+    """What shares a place in the layout on screen."""
+    return [cell for column in columns_for(LAYOUTS[window.desk.layout_name], window.session.frame.game) for cell in column]
+
+
+def tab_bars(window: Window) -> dict[tuple[str, ...], QTabBar]:
+    """By the titles of their tabs."""
+    bars = [bar for bar in window.desk.findChildren(QTabBar) if bar.isVisible() and bar.count()]
+    return {tuple(bar.tabText(tab) for tab in range(bar.count())): bar for bar in bars}
+
+
 def assert_each_place_shows_the_game(window: Window) -> None:
     """One view of the game in front, tabs for all of them if there are several; nothing else, and nothing empty."""
-    game = window.session.frame.game
-    for place in window.places.values():
-        possible = [kind for kind in place.kinds if kind.shows(game)]
-        visible = [view for view in place.views.values() if view.isVisible()]
-        assert len(visible) == bool(possible) == place.isVisible()
-        assert {type(view) for view in visible} <= set(possible)
-        assert all(min(view.width(), view.height()) > 200 for view in visible)
-        assert [place.tabs.tabText(tab) for tab in range(place.tabs.count())] == [kind.title for kind in possible]
-        assert place.tabs.isVisible() == (len(possible) > 1)
-        assert all(view.heading.isVisible() == (len(possible) == 1) for view in visible)
-    assert sum(len(place.kinds) for place in window.places.values()) == len(VIEWS)
+    visible = {type(view): view for view in window.views if view.isVisible()}
+    assert len(visible) == len(cells(window))
+    for cell in cells(window):
+        (front,) = set(cell) & set(visible)
+        assert front.shows(window.session.frame.game)
+        assert min(visible[front].width(), visible[front].height()) > 160
+        assert visible[front].heading.isVisible() == (len(cell) == 1)
+    assert set(tab_bars(window)) == {tuple(kind.title for kind in cell) for cell in cells(window) if len(cell) > 1}
 
 
 @pytest.mark.parametrize("rules", EACH, ids=repr)
 def test_each_game_has_its_views_and_no_others(qtbot: Any, window: Window, rules: Game) -> None:
     look(qtbot, window, rules)
     assert_each_place_shows_the_game(window)
-    assert window.places["left"].isVisible() and window.places["bottom"].isVisible()
+    assert len(cells(window)) >= 2
 
 
 @pytest.mark.parametrize("rules", EACH, ids=repr)
-def test_f3_and_f4_go_through_all_pictures(qtbot: Any, window: Window, rules: Game) -> None:
+def test_f3_and_f6_go_through_all_pictures(qtbot: Any, window: Window, rules: Game) -> None:
     look(qtbot, window, rules)
-    for place, key in ((window.places["left"], Qt.Key.Key_F3), (window.places["top"], Qt.Key.Key_F4)):
-        seen = []
-        for _ in range(place.tabs.count()):
-            seen += [kind for kind, view in place.views.items() if view.isVisible()]
-            assert "cannot be drawn" not in place.view(seen[-1]).sentence.text()
-            qtbot.keyClick(window, key)
+    window.desk.focus()
+    seen: list[Pane] = []
+    for _ in cells(window):
+        first = window.desk.focused.kind
+        while True:
+            seen.append(window.desk.focused.view)
+            assert "cannot be drawn" not in seen[-1].sentence.text()
+            qtbot.keyClick(window, Qt.Key.Key_F3)
             settled(qtbot, window)
-        assert set(seen) == {kind for kind in place.kinds if kind.shows(rules)} and len(seen) == len(set(seen))
+            if window.desk.focused.kind is first:
+                break
+        qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert {type(view) for view in seen} == {kind for cell in cells(window) for kind in cell} and len(seen) == len(set(seen))
 
 
 def test_all_views_are_made_in_advance_while_nothing_happens(qtbot: Any, open_window: Any) -> None:
     window = open_window(Pig(20))
     assert len(window.views) < len(VIEWS)
     qtbot.waitUntil(lambda: len(window.views) == len(VIEWS), timeout=15_000)
-    assert sum(view.isVisible() for view in window.views) == 2
+    assert sum(view.isVisible() for view in window.views) == len(cells(window))
 
 
 def test_a_click_on_a_tab_brings_its_picture_and_the_game_keeps_it(qtbot: Any, window: Window) -> None:
     look(qtbot, window, SimultaneousHog(20, 4))
-    tabs = window.places["top"].tabs
-    qtbot.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
+    titles, tabs = next((titles, bar) for titles, bar in tab_bars(window).items() if "Payoff matrix" in titles)
+    qtbot.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(titles.index("Payoff matrix")).center())
     settled(qtbot, window)
-    assert [view.title for view in window.views if view.isVisible() and view.place == "top"] == ["Payoff matrix"]
+    assert window.view(PayoffMatrix).isVisible() and not window.view(MixBars).isVisible()
     look(qtbot, window, Hog(20, 4))
     look(qtbot, window, SimultaneousHog(20, 4))
-    assert [view.title for view in window.views if view.isVisible() and view.place == "top"] == ["Payoff matrix"]
-    qtbot.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(0).center())
+    assert window.view(PayoffMatrix).isVisible() and not window.view(MixBars).isVisible()
+    window.show_view(MixBars)
     settled(qtbot, window)
 
 
@@ -280,7 +295,6 @@ def test_a_window_opens_on_the_game_that_the_last_one_was_closed_on(open_window:
         '{"game": "Hog", "variant": "exact", "die": {"sides": 6}}',
         '{"game": "SoloHog", "turns": null, "die": {"sides": 6}}',
         '{"game": "SimultaneousHog", "die": {"sides": 1}}',
-        '{"game": "SimultaneousHog"}',
         '{"game": ["Hog"], "die": {"sides": 6}}',
         '{"die": {"sides": 6}}',
         "3",

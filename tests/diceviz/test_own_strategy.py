@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from diceviz.rivals import habit, meaning, opened
-from diceviz.views import DiceMap, MatchPanel, PolicySlice
+from diceviz.views import DiceMap, MatchPanel, PolicySlice, WinMap
 from diceviz.window import Window
 from solver import Hog, Pig, SoloPig, State, evaluate, strategies
 from tests.diceviz.conftest import look, settled
@@ -55,7 +55,7 @@ def test_it_plays_matches(qtbot: Any, shared_window: Window, cautious: Path) -> 
     settled(qtbot, shared_window)
     expected = evaluate(Pig(30), strategies.optimal(), strategies.hold_at(12))
     assert f"{100 * expected.average:.2f} %" in panel.sentence.text()
-    shared_window.places["bottom"].show_next()
+    shared_window.show_view(WinMap)
 
 
 def test_it_belongs_to_the_rules_it_was_opened_for(qtbot: Any, shared_window: Window, cautious: Path) -> None:

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+from diceviz import words
 from diceviz.theme import LIGHT
 from diceviz.views.colours import painted
 from diceviz.views.policy_slice import FIXED, PLANES, hold_to_roll, middle, policy_slice, shades, verdict
-from diceviz.views.win_map import axis_text, contour, contour_levels, win_map
+from diceviz.views.win_map import contour, contour_levels, win_map
 from solver import Pig, State, solve
 
 SOLUTION = solve(Pig(60))
@@ -82,7 +83,7 @@ def test_verdicts_in_words() -> None:
 
 def test_levels_run_from_loss_to_win() -> None:
     assert contour_levels(Pig()) == [0.1, 0.25, 0.5, 0.75, 0.9]
-    assert [axis_text(Pig(100, "difference"), level) for level in contour_levels(Pig(100, "difference"))] == [
+    assert [words.axis(Pig(100, "difference"), level) for level in contour_levels(Pig(100, "difference"))] == [
         "−80",
         "−50",
         "0",

@@ -1,0 +1,80 @@
+"""Other rules that are worth a look beside the present ones; they follow from the fields of the rule book."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from solver import SoloHog, SoloPig
+from solver.fields import Choice, ChoiceOrNumber, Range, Spec, replaced, specs
+from solver.games import GAMES, Game
+
+NUMBERS = {"max_dice": (5, 10, 20), "sides": (4, 6, 8, 10, 20), "target": ()}
+ORDER = ["", *NUMBERS]  # words first, and the target last: its values often do not depend on it
+
+
+def alternatives(game: Game) -> list[tuple[str, Game]]:
+    """Each with a few words for it, the most different first; none of a game that is no map."""
+    return [(said, other) for said, other in (*of_kind(game), *of_fields(game)) if is_map(game) and is_map(other)]
+
+
+def is_map(game: Game) -> bool:
+    """Whether the game has a position of two numbers: both scores, or the score and the turns that are left."""
+    return not isinstance(game, SoloPig | SoloHog) or game.goal == "within"
+
+
+def of_fields(game: Game) -> Iterator[tuple[str, Game]]:
+    """With one field changed."""
+    for path, spec, value in sorted(specs(game), key=place):
+        for other in others(path[-1], spec, value):
+            yield change(path[-1], spec, value, other), replaced(game, path, other)
+
+
+def place(described_field: tuple[tuple[str, ...], Spec, Any]) -> int:
+    name = described_field[0][-1]
+    return ORDER.index(name if name in NUMBERS else "")
+
+
+def of_kind(game: Game) -> Iterator[tuple[str, Game]]:
+    """Games that are played by the same rules in another manner."""
+    names = [each.name for each in fields(game)]
+    for kind in GAMES:
+        if kind is not type(game) and [each.name for each in fields(kind)] == names:
+            yield f"{manner(kind)} instead of {manner(type(game))}", kind(**{name: getattr(game, name) for name in names})
+
+
+def others(name: str, spec: Spec, value: Any) -> list[Any]:
+    """Other values of a field; of a number only those that come to mind first."""
+    if not isinstance(spec, Range):
+        return [option for option in spec.options if option != value]
+    numbers = (2 * value, value // 2) if name == "target" else NUMBERS.get(name, ())
+    return [number for number in numbers if number != value and spec.complaint(number) is None]
+
+
+def change(name: str, spec: Spec, value: Any, other: Any) -> str:
+    """In the same words while the target is dragged."""
+    if name == "target":
+        return "double the target" if other > value else "half the target"
+    if isinstance(spec, Choice):
+        return f"{spec.options[other]} instead of {spec.options[value]}"
+    return setting(spec, other)
+
+
+def setting(spec: Spec, value: Any) -> str:
+    """A field in words: "exactly", "a 1 costs all points", "dice limit 5", "die with 8 sides"."""
+    if isinstance(spec, Choice):
+        return spec.options[value]
+    if isinstance(spec, ChoiceOrNumber):
+        return f"{spec.label} {spec.options.get(value) or f'{value} {spec.unit}'}".lower()
+    return f"{spec.label} with {value} {spec.unit}".lower() if spec.label == "Die" else f"{spec.label} {value}".lower()
+
+
+def described(game: Game) -> str:
+    """The game, and what in it is not as usual."""
+    usual = {path: value for path, _, value in specs(type(game)())}
+    unusual = [setting(spec, value) for path, spec, value in specs(game) if path != ("target",) and value != usual.get(path)]
+    return ", ".join([game.name, *unusual])
+
+
+def manner(kind: type[Game]) -> str:
+    """How it is played: "in turns", "both at once"."""
+    return kind.title.partition(", ")[2]

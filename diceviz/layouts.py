@@ -1,0 +1,71 @@
+"""Ready-made layouts: columns of cells, each a stack of tabs. What the game on screen does not have is left out."""
+
+from dataclasses import dataclass
+
+from diceviz.views import (
+    VIEWS,
+    Curves,
+    DiceMap,
+    DiceWorth,
+    Difference,
+    HoldAtMap,
+    MatchPanel,
+    MixBars,
+    MixGrid,
+    PayoffMatrix,
+    PolicySlice,
+    ReachMap,
+    Surface,
+    ThrowsByScore,
+    WinMap,
+)
+from diceviz.views.pane import Pane
+from solver.games import Game
+
+Cell = tuple[type[Pane], ...]  # tabs, of which the first is in front
+Columns = tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    help: str
+    columns: Columns
+    widths: tuple[int, ...]  # of the columns, in proportion
+
+
+POLICY = (PolicySlice, MixGrid, DiceMap, ThrowsByScore)
+AT_STATE = (MixBars, PayoffMatrix, DiceWorth)
+LAYOUTS = {
+    "Surface": Layout(
+        "The strategy in space, with its slice and the win map beside it",
+        (((Surface,),), (POLICY, (WinMap, HoldAtMap, ReachMap, Curves))),
+        (11, 9),
+    ),
+    "Slices": Layout(
+        "Where to roll, where to hold and how many dice to throw, over the scores",
+        ((POLICY,), ((HoldAtMap, *AT_STATE), (WinMap, MatchPanel, Curves))),
+        (10, 10),
+    ),
+    "Mixed strategies": Layout(
+        "Where one must not be predictable: both throw at once (changes the game to Hog, both at once)",
+        (((MixGrid, DiceMap),), ((MixBars, PayoffMatrix), (WinMap, ReachMap))),
+        (10, 10),
+    ),
+    "Play": Layout(
+        "How strategies do against each other, where the game happens, and what other rules change",
+        (((MatchPanel, *AT_STATE),), (POLICY, (ReachMap, Difference, Curves))),
+        (10, 10),
+    ),
+}
+
+
+def columns_for(layout: Layout, game: Game) -> Columns:
+    """Without the views that the game does not have, and without what is then empty."""
+    columns = [[tuple(kind for kind in cell if kind.shows(game)) for cell in column] for column in layout.columns]
+    return tuple(cells for column in columns if (cells := tuple(cell for cell in column if cell)))
+
+
+def others_for(layout: Layout, game: Game) -> list[type[Pane]]:
+    """The views of the game that the layout leaves closed."""
+    placed = {kind for column in layout.columns for cell in column for kind in cell}
+    return [kind for kind in VIEWS if kind.shows(game) and kind not in placed]

@@ -1,0 +1,254 @@
+"""Two rule sets over the same cells, and their difference: of what a position is worth, or of what to do in it.
+
+Cells are aligned by scores where the targets are equal, else by the points that are still to go. What is subtracted is always
+the present rules less the other ones.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from diceviz.alternatives import is_map
+from diceviz.matches import stage
+from diceviz.theme import Theme
+from diceviz.views.colours import Bytes, Floats, colour_map, dice_colours, painted, rgb
+from diceviz.views.plot import up_axis
+from diceviz.views.slices import PLANES, hold_to_roll, policy_slice
+from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+NO_CUT = ("", 0)
+KEPT = 3  # solutions of other rules
+ROUNDING = 1e-9  # of mixes
+LEAST = {
+    "value": 1e-4,
+    "hold": 1.0,
+    "slice": 1.0,
+    "dice": 1.0,
+    "mix": 0.01,
+}  # that the full colour stands for: nothing is made up
+# Per cent of the differences that the colours tell apart: a few large ones would leave all others pale, and where nothing but
+# winning is worth a hold there are many.
+TOLD_APART = {"value": 95, "hold": 75, "slice": 100, "dice": 100, "mix": 100}
+HOLDS_TOLD_APART = 90
+
+# ColorBrewer's purple to green, which the colour-blind can tell apart, and neither of them rolls or holds. From the full colour
+# to the centre, without those ends that are so dark or pale that they look alike.
+PURPLES = {"light": ("#762a83", "#9970ab", "#c2a5cf", "#e7d4e8"), "dark": ("#dcaaf0", "#b07ac8", "#7f4f97", "#50345d")}
+GREENS = {"light": ("#1b7837", "#5aae61", "#a6dba0", "#d9f0d3"), "dark": ("#93e08f", "#58b860", "#337c46", "#254c32")}
+CENTRES = {"light": "#f4f4f5", "dark": "#26282e"}
+
+
+def compared(game: Game, other: Game) -> list[str]:
+    """What can be subtracted: values of the same kind, and choices of the same kind."""
+    if not (is_map(game) and is_map(other)) or words.alone(game) != words.alone(other):
+        return []
+    value = ["value"] if game.pays == other.pays else []
+    if isinstance(game, Pig | SoloPig) and isinstance(other, Pig | SoloPig):
+        return [*value, "hold", *(["slice"] if isinstance(game, Pig) else [])]
+    if not all(isinstance(each, Hog | SimultaneousHog | SoloHog) for each in (game, other)):
+        return value
+    return [*value, "dice", *(["mix"] if SimultaneousHog in (type(game), type(other)) else [])]
+
+
+@dataclass(frozen=True)
+class Aligned:
+    """A row for each of their scores (or turns left), a column for each of mine; of a slice, for what is not fixed.
+
+    NaN: any choice is as good, or there is no such state.
+    """
+
+    these: Floats
+    others: Floats
+    difference: Floats
+    corner: tuple[int, int]  # the scores (or the score and the turns left) of the first cell, by the present rules
+    togo: bool  # whether the cells are those with the same points to go
+    across: str = "mine"
+    up: str = "theirs"
+
+    @property
+    def columns(self) -> range:
+        return range(self.corner[0], self.corner[0] + self.these.shape[1])
+
+    @property
+    def rows(self) -> range:
+        return range(self.corner[1], self.corner[1] + self.these.shape[0])
+
+
+def aligned(
+    solution: "Solution", other: "Solution", what: str, cut: tuple[str, int] = NO_CUT, job: Job | None = None
+) -> Aligned:
+    """`cut` is the number that is fixed in slices, and where, by the present rules."""
+    if what == "slice":
+        return aligned_slices(solution, other, *cut)
+    game, job = solution.game, job or Job()
+    rows, columns = common(game, other.game)
+    both = [numbers(each, what, stage(job, number, 2)) for number, each in enumerate((solution, other))]
+    these, others = (shared(cells, rows, columns, words.alone(game)) for cells in both)
+    difference = distances(solution, other, rows) if what == "mix" else these - others
+    corner = game.target - columns, 1 if words.alone(game) else game.target - rows
+    return Aligned(these, others, difference, corner, game.target != other.game.target, up=up_axis(game))
+
+
+def aligned_slices(solution: "Solution", other: "Solution", axis: str, at: int) -> Aligned:
+    """1 is to roll, minus 1 to hold, 0 either. The difference is that where one rolls and the other holds."""
+    (across, up), target = PLANES[axis], solution.game.target
+    there = at if axis == "turn" else at + other.game.target - target
+    if not 0 <= there < other.game.target:
+        what = f"{at} at risk" if axis == "turn" else f"{target - at} points to go"
+        raise ValueError(f"by the other rules nobody has {what}")
+    size = min(target, other.game.target)
+    rows = slice(size) if up == "turn" else slice(-size, None)
+    these, others = (choices(*each)[rows, -size:] for each in ((solution, axis, at), (other, axis, there)))
+    difference = np.where(these * others == -1, these, 0 * (these + others))
+    corner = target - size, 0 if up == "turn" else target - size
+    return Aligned(these, others, difference, corner, target != other.game.target, across, up)
+
+
+def choices(solution: "Solution", axis: str, at: int) -> Floats:
+    margins = policy_slice(solution, axis, at)
+    return np.where(np.abs(margins) <= solution.tolerance, 0.0, np.sign(margins))
+
+
+def common(game: Game, other: Game) -> tuple[int, int]:
+    """How many rows and columns two games have in common."""
+    columns = min(game.target, other.target)
+    return (min(game.turns, other.turns) if words.alone(game) else columns), columns
+
+
+def shared(cells: Floats, rows: int, columns: int, alone: bool) -> Floats:
+    """The cells with the fewest points to go, or the fewest turns left."""
+    return cells[:rows, -columns:] if alone else cells[-rows:, -columns:]
+
+
+def numbers(solution: "Solution", what: str, job: Job) -> Floats:
+    """Over all positions of a game, at the start of a turn."""
+    worths = solution.actions(turn=0).value.T if isinstance(solution.game, Pig) else solution.values().T
+    if what == "value":
+        return worths
+    lost = worths <= solution.game.bounds[0] + solution.tolerance
+    return np.where(lost, np.nan, hold_totals(solution, job) if what == "hold" else mean_dice(solution))
+
+
+def hold_totals(solution: "Solution", job: Job) -> Floats:
+    """The smallest turn totals at which to hold; the points to go where only winning is a reason to."""
+    if isinstance(solution.game, Pig):
+        return solution.boundary(job).first.T.astype(float)
+    rows = []
+    for left in range(1, solution.game.turns + 1):
+        rows.append(solution.hold_boundary(left)[0])
+        job.reached(left / solution.game.turns)
+    return np.array(rows, float)
+
+
+def mean_dice(solution: "Solution") -> Floats:
+    """The best number of dice, or the mean of the mix."""
+    if not isinstance(solution.game, SimultaneousHog):
+        return solution.dice().T.astype(float)
+    numbers = np.arange(1.0, solution.game.max_dice + 1)
+    return np.array([mixes @ numbers for mixes in solution.mixes().swapaxes(0, 1)])  # by rows: all mixes may be large
+
+
+def distances(solution: "Solution", other: "Solution", size: int) -> Floats:
+    """In how many throws of all, at least, players of the two mixes throw different numbers of dice: their total variation."""
+    most = max(solution.game.max_dice, other.game.max_dice)
+    pairs = zip(rows_of_mixes(solution, size, most), rows_of_mixes(other, size, most), strict=True)
+    return np.array([np.abs(these - others).sum(-1) / 2 for these, others in pairs])
+
+
+def rows_of_mixes(solution: "Solution", size: int, most: int) -> "list[Floats]":
+    """For each of their last scores, by mine: the chance of each number of dice up to `most`."""
+    if isinstance(solution.game, SimultaneousHog):
+        mixes = solution.mixes()[-size:, -size:].swapaxes(0, 1)
+    else:
+        mixes = np.eye(solution.game.max_dice)[solution.dice().T[-size:, -size:] - 1]
+    return [np.pad(row, ((0, 0), (0, most - solution.game.max_dice))) for row in mixes]
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    game: Game
+    other: "Solution"
+    what: str
+    cells: Aligned
+    colours: tuple[Bytes, Bytes, Bytes]  # these rules, the others, the difference
+    scale: tuple[float, float]  # of the first two
+    full: float  # the difference from which on the colour is full
+    largest: float  # 0 if it may be due to the proven errors
+
+
+def picture(
+    solution: "Solution", other: Game, what: str, theme: Theme, cut: tuple[str, int] = NO_CUT, job: Job | None = None
+) -> Picture:
+    """Solves the other rules first."""
+    job = job or Job()
+    found = solved(other, stage(job, 0, 2))
+    cells = aligned(solution, found, what, cut, stage(job, 1, 2))
+    scale = scale_of(solution.game, other, what, cells)
+    sides = [side(each, what, scale, theme) for each in (cells.these, cells.others)]
+    sizes = np.abs(cells.difference)
+    real = sizes[sizes > (solution.gap + found.gap if what == "value" else ROUNDING)]
+    full = max(LEAST[what], float(np.percentile(real, TOLD_APART[what])) if len(real) else 0.0)
+    colours = painted((cells.difference / full + 1) / 2, diverging(theme))
+    if what != "slice":
+        colours = grounded(colours, theme)
+    return Picture(solution.game, found, what, cells, (*sides, colours), scale, full, float(real.max(initial=0.0)))
+
+
+_solved: "dict[Game, Solution]" = {}
+
+
+def solved(game: Game, job: Job) -> "Solution":
+    """Asked for again with every change of the present rules, so the last few are kept."""
+    from solver import solve  # with the kernels, which the window does not wait for
+
+    found = _solved.pop(game, None) or solve(game, job)
+    _solved[game] = found
+    while len(_solved) > KEPT:
+        del _solved[next(iter(_solved))]
+    return found
+
+
+def scale_of(game: Game, other: Game, what: str, cells: Aligned) -> tuple[float, float]:
+    """One for both sides."""
+    if what == "slice":
+        return -1.0, 1.0
+    if what == "value":
+        return min(game.bounds[0], other.bounds[0]), max(game.bounds[1], other.bounds[1])
+    both = np.concatenate([cells.these.ravel(), cells.others.ravel(), [2.0]])
+    return 1.0, float(np.nanpercentile(both, HOLDS_TOLD_APART)) if what == "hold" else float(np.nanmax(both))
+
+
+def side(cells: Floats, what: str, scale: tuple[float, float], theme: Theme) -> Bytes:
+    """The colours that the numbers have in all views."""
+    low, high = scale
+    if what == "slice":
+        return painted((cells + 1) / 2, hold_to_roll(theme))
+    if what in ("value", "hold"):
+        return grounded(painted((cells - low) / (high - low), colour_map("viridis" if what == "value" else "cividis")), theme)
+    colours = np.full((*cells.shape, 4), 255, np.ubyte)
+    colours[..., :3] = dice_colours()[np.nan_to_num(np.rint(cells), nan=1.0).astype(np.intp)]
+    colours[np.isnan(cells)] = 0
+    return grounded(colours, theme)
+
+
+def grounded(colours: Bytes, theme: Theme) -> Bytes:
+    """Grey where there is no number."""
+    colours[colours[..., 3] == 0] = (*rgb(theme.even), 255)
+    return colours
+
+
+@cache
+def diverging(theme: Theme) -> Bytes:
+    """From purple (less) through nothing to green (more)."""
+    stops = (*PURPLES[theme.name], CENTRES[theme.name], *reversed(GREENS[theme.name]))
+    shades = np.array([rgb(stop) for stop in stops], float)
+    places = np.linspace(0, len(stops) - 1, 511)
+    channels = [np.interp(places, range(len(stops)), shades[:, channel]) for channel in range(3)]
+    return np.rint(np.stack(channels, axis=1)).astype(np.ubyte)

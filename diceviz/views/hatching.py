@@ -1,0 +1,135 @@
+"""Marks over the cells of a plot: near-ties are hatched, undecided cells crossed, exceptions have a corner.
+
+They are laid out pixel by pixel on the screen, so that they are as crisp at every zoom, and each line is dark beside light, so
+that it is seen on every colour. The smaller the cells, the denser the lines: none slips between them.
+"""
+
+from functools import lru_cache
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+
+from diceviz.views.colours import Bytes, Mask
+
+HATCHED, CROSSED, CORNER = 0b000011, 0b001100, 0b110000  # of a cell: the inks that it may show
+INKS = ("#101318", 150), ("#ffffff", 110), ("#101318", 215), ("#ffffff", 160), ("#ffffff", 230), ("#101318", 240)
+SPACING = 3, 7  # pixels from line to line in the smallest cells, and in large ones
+CORNERS = 1.2, 9  # pixels that a corner takes, but for its edge
+TINY = 3  # pixels of a cell without room for a corner
+TEXT = 0.6  # of the height of a cell, in the middle of it, that is kept free where something is written
+
+
+def marks(near: Mask, undecided: Mask, exceptions: Mask | None = None) -> Bytes:
+    """The inks of every cell."""
+    inks = near * np.ubyte(HATCHED) | undecided * np.ubyte(CROSSED)
+    return inks if exceptions is None else inks | exceptions * np.ubyte(CORNER)
+
+
+class Hatching(pg.GraphicsObject):
+    """From a size of `room` pixels on, the middle of a cell is left to what is written there."""
+
+    def __init__(self, room: tuple[int, int] | None = None) -> None:
+        super().__init__()
+        self._room = room
+        self._corner, self._marks = (0, 0), np.zeros((1, 1), np.ubyte)
+        self._drawn: tuple[object, QImage | None] = None, None
+        self.setZValue(6)
+
+    def show_marks(self, marks: Bytes | None, corner: tuple[int, int] = (0, 0)) -> None:
+        """At across = column, up = row, the first of which are those of the corner; or none at all."""
+        self.setVisible(marks is not None and bool(marks.any()))
+        if marks is not None:
+            self._marks, self._corner = np.pad(marks, ((0, 1), (0, 1))), corner  # beyond the last there is nothing
+        self._drawn = None, None
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.viewRect() if self.getViewBox() else QRectF()
+
+    def viewRangeChanged(self) -> None:
+        self.prepareGeometryChange()
+        self.update()
+
+    def paint(self, painter: QPainter, *_: object) -> None:
+        to_screen, ratio = QTransform(painter.transform()), self.getViewWidget().devicePixelRatioF()
+        box = to_screen.mapRect(self.viewRect()).toAlignedRect()
+        wanted = to_screen, box, ratio
+        if self._drawn[0] != wanted:
+            self._drawn = wanted, self._image(to_screen, box, ratio)
+        painter.save()
+        painter.resetTransform()
+        painter.drawImage(box.topLeft(), self._drawn[1])
+        painter.restore()
+
+    def _image(self, to_screen: QTransform, box: QRect, ratio: float) -> QImage:
+        """What covers the box: every pixel shows an ink that both its cell and the pattern have."""
+        across = places(box.left(), box.width(), ratio, to_screen.dx(), to_screen.m11(), self._corner[0])
+        up = places(box.top(), box.height(), ratio, to_screen.dy(), to_screen.m22(), self._corner[1])
+        width, height = to_screen.m11() * ratio, -to_screen.m22() * ratio
+        inks = self._marks.take(cells(up, len(self._marks)), 0).take(cells(across, self._marks.shape[1]), 1)
+        inks &= self._pattern(across, up, width, height)
+        image = QImage(inks.data, inks.shape[1], inks.shape[0], inks.shape[1], QImage.Format.Format_Indexed8)
+        image.setColorTable(colour_table())
+        shown = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)  # a copy: the inks may go
+        shown.setDevicePixelRatio(ratio)
+        return shown
+
+    def _pattern(self, across: np.ndarray, up: np.ndarray, width: float, height: float) -> Bytes:
+        """The inks of every pixel, for cells of that size."""
+        spacing = int(np.clip(width + height - 1, *SPACING))  # so many diagonals cross a cell: one of them has a line
+        lines = pattern(spacing)
+        whole = np.tile(lines, (-(-len(up) // spacing), -(-len(across) // spacing)))[: len(up), : len(across)]
+        if self._room and width >= self._room[0] and height >= self._room[1]:
+            whole = whole * (abs(up - np.floor(up) - 0.5) >= TEXT / 2)[:, None]
+        if (self._marks & CORNER).any():
+            whole = whole | corners(across, up, width, height)
+        return whole
+
+
+def places(first: int, length: int, ratio: float, origin: float, step: float, corner: int) -> np.ndarray:
+    """Where the pixels along an axis are, counted in cells from the edge of the first one."""
+    pixels = first + (np.arange(round(length * ratio)) + 0.5) / ratio
+    return (pixels - origin) / step + 0.5 - corner
+
+
+def cells(places: np.ndarray, number: int) -> np.ndarray:
+    """The cells in which pixels are; the last one if there is none."""
+    indices = np.floor(places).astype(np.intp)
+    return np.where((indices < 0) | (indices >= number), number - 1, indices)
+
+
+@lru_cache(maxsize=8)
+def pattern(spacing: int) -> Bytes:
+    """One tile of lines: dark and, beside it, light."""
+    y, x = np.ogrid[:spacing, :spacing]
+    rising, falling = (x + y) % spacing, (x - y) % spacing
+    hatched = np.where(rising == 0, 1, np.where(rising == 1, 2, 0))
+    on, beside = (rising == 0) | (falling == 0), (rising == 1) | (falling == 1)
+    crossed = np.where(on, 4, np.where(beside, 8, 0))
+    return (hatched | crossed).astype(np.ubyte)
+
+
+def corners(across: np.ndarray, up: np.ndarray, width: float, height: float) -> Bytes:
+    """Dark triangles with a light edge, at the right of the top of every cell; a tint, if it is too small for them."""
+    if min(width, height) < TINY:
+        y, x = np.ogrid[: len(up), : len(across)]
+        return ((x + y) % 3 == 0) * np.ubyte(32)
+    size = float(np.clip(0.3 * min(width, height), *CORNERS))
+    from_right = ((1 - across + np.floor(across)) * width).astype(np.float32)
+    from_top = ((1 - up + np.floor(up)) * height).astype(np.float32)
+    away = from_top[:, None] + from_right
+    return (away < size + 1) * np.ubyte(16) | (away < size) * np.ubyte(32)
+
+
+@lru_cache(maxsize=1)
+def colour_table() -> list[int]:
+    """By inks; of several, that which comes last."""
+    table = [QColor(0, 0, 0, 0).rgba()]
+    for inks in range(1, 1 << len(INKS)):
+        name, alpha = INKS[inks.bit_length() - 1]
+        colour = QColor(name)
+        colour.setAlpha(alpha)
+        table.append(colour.rgba())
+    return table

@@ -1,0 +1,52 @@
+"""From which turn total on one holds, in words: all of it, where a larger total rolls again."""
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from solver import Pig
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+class Run(NamedTuple):
+    """Turn totals next to each other that do the same."""
+
+    first: int
+    last: int
+    holds: bool
+
+
+def runs(solution: "Solution", mine: int, theirs: int) -> list[Run]:
+    """Of a turn, from its first point at risk to the last that does not win."""
+    actions = solution.whole_turn(mine, theirs)
+    end = solution.game.target - mine
+    holding = enumerate(np.less_equal(actions.roll[1:end], actions.hold[1:end]).tolist(), start=1)
+    groups = [(holds, [total for total, _ in group]) for holds, group in groupby(holding, key=lambda each: each[1])]
+    return [Run(totals[0], totals[-1], holds) for holds, totals in groups]
+
+
+def when_to_hold(game: Pig, mine: int, found: list[Run]) -> str:
+    """ "hold at 22 to 26 and from 28 on; roll at 27"."""
+    holds = [run for run in found if run.holds]
+    if not holds:
+        return "<b>roll</b> until you reach the target"
+    again = [run for run in found if not run.holds and run.first > holds[0].first]
+    if not again:
+        return f"<b>hold at {holds[0].first}</b> or more"
+    end = game.target - mine - 1
+    return f"<b>hold {listed(holds, end)}</b>; roll {listed(again, end)}"
+
+
+def listed(found: list[Run], end: int) -> str:
+    *others, last = [totals(run, end) for run in found]
+    said = f"{', '.join(others)} and {last}" if others else last
+    return said if said.startswith("from") else f"at {said}"
+
+
+def totals(run: Run, end: int) -> str:
+    if run.first == run.last:
+        return str(run.first)
+    return f"from {run.first} on" if run.last == end else f"{run.first} to {run.last}"

@@ -1,0 +1,203 @@
+"""Hold-at map: over both scores, the turn total from which holding is right."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QLabel
+
+from diceviz import words
+from diceviz.frame import Frame, nearest
+from diceviz.lens import Lens
+from diceviz.theme import ROLL, Theme
+from diceviz.views.colours import Bytes, Ints, Mask, colour_map, name_of, painted, rgb
+from diceviz.views.cost_scale import CostScale
+from diceviz.views.hatching import Hatching, marks
+from diceviz.views.hold_at import runs, when_to_hold
+from diceviz.views.labels import CellLabels, Strip
+from diceviz.views.legend import Legend
+from diceviz.views.margins import Costs, costs_of, how_many, paled, remark, shares
+from diceviz.views.pane import Pane
+from diceviz.views.plot import CellPlot
+from solver import Die, Pig, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+    from solver.solutions.pig import Boundary
+
+COLOURS = "plasma"
+ROOM = 20, 15  # pixels that a cell with a number in it takes
+SPAN = 0.25, 2.25  # of the scale, in turns that pay the most: beyond, the colours stay the same
+
+
+@dataclass(frozen=True)
+class HoldAt:
+    """Rows for their score, columns for mine."""
+
+    first: Ints  # the smallest turn total that holds
+    never: Mask  # where none does: one rolls until the target is reached
+    exceptions: Mask  # where a larger total rolls again
+    costs: Costs  # of holding a point too early or too late, whichever is less
+
+
+@lru_cache(maxsize=1)
+def boundary_of(solution: "Solution") -> "Boundary":
+    """Kept while the lens and the theme change: to 1000 it takes a second or two."""
+    return solution.boundary()
+
+
+def hold_at_map(solution: "Solution", close: float) -> HoldAt:
+    """Near-ties cost less than so many points."""
+    found = boundary_of(solution)
+    first, last = found.first.T, found.last.T
+    never = first == solution.game.target - np.arange(solution.game.target)
+    return HoldAt(first, never, last > first, costs_of(found.costs.T, solution, close))
+
+
+def scale_span(die: Die) -> tuple[float, float]:
+    """The same colours whatever the target: around the total at which one more roll brings nothing, 20 for six sides."""
+    even = die.sides * (die.sides + 1) / 2 - 1
+    return float(round(SPAN[0] * even)), float(round(SPAN[1] * even))
+
+
+@dataclass(frozen=True)
+class Picture:
+    solution: "Solution"
+    cells: HoldAt
+    colours: Bytes
+    lens: Lens
+
+
+def picture(solution: "Solution", theme: Theme, lens: Lens) -> Picture:
+    cells = hold_at_map(solution, lens.close)
+    low, high = scale_span(solution.game.die)
+    colours = painted((cells.first - low) / (high - low), colour_map(COLOURS))
+    colours[cells.never, :3] = rgb(ROLL)
+    colours[cells.costs.undecided, :3] = rgb(theme.even)
+    if lens.margin:
+        colours = paled(colours, shares(cells.costs, solution.game), theme)
+    return Picture(solution, cells, colours, lens)
+
+
+class HoldAtMap(Pane):
+    title = "Hold at"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return isinstance(game, Pig)
+
+    def __init__(self) -> None:
+        self.plot = CellPlot("Hold-at map")
+        super().__init__(self.plot)
+        self.plot.set_axes("mine", "theirs")
+        self.subtitle.setText("turn total from which to hold")
+        self.legend, self.scale = Legend(), CostScale()
+        self.never = QLabel(f'<span style="color:{ROLL}">■</span> never hold')
+        self.never.setToolTip("Here one rolls until the target is reached")
+        self.tools.addWidget(self.never)
+        self.scale.share(self.legend, self.tools)
+        self.labels, self.hatching = CellLabels(ROOM), Hatching(ROOM)
+        self.plot.addItem(self.labels)
+        self.plot.addItem(self.hatching)
+        self.picture: Picture | None = None
+        self.plot.picked.connect(self._pick)
+        self.plot.hovered.connect(self._hover)
+        self.plot.hovered.connect(self._brush)
+        self.fit.clicked.connect(self.show_all)
+
+    def show_frame(self, frame: Frame) -> None:
+        self.draw(picture, frame.solution, self._theme, frame.lens)
+        self.plot.show_cursor(frame.game, replace(frame.state, turn=0))
+        self._hover(None)
+
+    def paint(self, picture: Picture) -> None:
+        target = picture.solution.game.target
+        resized = self.picture is None or self.picture.solution.game.target != target
+        self.picture = picture
+        self.plot.show_cells(picture.colours)
+        self.labels.show(self._strips, range(target), range(target))
+        self._show_marks(picture)
+        self._show_legend(picture)
+        if resized:
+            self.show_all()
+        self._hover(None)
+
+    def _show_marks(self, picture: Picture) -> None:
+        cells, costs = picture.cells, picture.cells.costs
+        lens = picture.lens.margin
+        self.hatching.show_marks(marks(costs.near & lens, costs.undecided & lens, cells.exceptions))
+
+    def _show_legend(self, picture: Picture) -> None:
+        game, (low, high) = picture.solution.game, scale_span(picture.solution.game.die)
+        self.legend.show_scale(colour_map(COLOURS), f"{low:.0f}", f"{high:.0f} or more", "Turn total from which to hold")
+        self.scale.setVisible(picture.lens.margin)
+        hues = [name_of(colour_map(COLOURS)[place]) for place in (100, 300, 500)]
+        self.scale.show_costs([*hues, ROLL], game, self._theme)
+
+    def _strips(self, mine: int, theirs: int) -> list[Strip]:
+        """The number in the cell, as text."""
+        cells, colour = self.picture.cells, name_of(self.picture.colours[theirs, mine])
+        text = "roll" if cells.never[theirs, mine] else str(cells.first[theirs, mine])
+        return [Strip(0, 1, colour, text, filled=False)]
+
+    def show_all(self) -> None:
+        if self.picture:
+            target = self.picture.solution.game.target
+            self.plot.show_all(target, target)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.plot.apply_theme(theme)
+        self.labels.apply_theme(theme)
+        super().apply_theme(theme)
+
+    def mark(self, state: State | None) -> None:
+        self.plot.mark(state and replace(state, turn=0))
+
+    def _pick(self, state: State) -> None:
+        """Both scores; what is at risk at the cursor stays."""
+        if self._frame:
+            self.picked.emit(replace(state, turn=self._frame.cursor.turn))
+
+    def _brush(self, state: State | None) -> None:
+        """Where the turn ends that has begun there, if it does before it wins."""
+        if state and self.picture and self._shown(state) and not self.picture.cells.never[state.theirs, state.mine]:
+            state = replace(state, turn=int(self.picture.cells.first[state.theirs, state.mine]))
+        self.hovered.emit(state)
+
+    def _shown(self, state: State) -> bool:
+        return nearest(self.picture.solution.game, state) == state
+
+    def _hover(self, state: State | None) -> None:
+        if self.picture is None or self._frame is None:
+            return
+        if state is not None and self._shown(state):
+            self.sentence.setText(verdict(self.picture, state))
+        else:
+            here = nearest(self.picture.solution.game, replace(self._frame.state, turn=0))
+            self.sentence.setText(f"{verdict(self.picture, here)} {overview(self.picture)}")
+
+
+def verdict(picture: Picture, state: State) -> str:
+    """When to hold with those scores, in one sentence, and through the lens what it is worth to know that."""
+    solution, costs = picture.solution, picture.cells.costs
+    game, cost = solution.game, float(costs.cells[state.theirs, state.mine])
+    said = f"You have {state.mine}, they have {state.theirs}: "
+    said += when_to_hold(game, state.mine, runs(solution, state.mine, state.theirs)) + "."
+    undecided = costs.undecided[state.theirs, state.mine]
+    if np.isinf(cost) or not (undecided or picture.lens.margin):
+        return said
+    off = "" if undecided else f" Off by one costs {words.cost(game, cost)} or more."
+    return said + off + remark(costs, state.theirs, state.mine)
+
+
+def overview(picture: Picture) -> str:
+    """What is seen of all scores."""
+    cells = picture.cells
+    if picture.lens.margin:
+        return how_many(cells.costs, picture.solution.game)
+    grey = " Grey: undecided." if cells.costs.undecided.any() else ""
+    if not cells.exceptions.any():
+        return f"Everywhere, larger totals hold as well.{grey}"
+    return f"Marked cells are no threshold: a larger total rolls again.{grey}"

@@ -1,0 +1,118 @@
+"""What a mistake costs: over the cells of a picture of the strategy, what the nearest wrong choice loses.
+
+The margin lens shades by it, on one scale for all views: an action keeps its hue, and pales the less is at stake.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from diceviz.theme import Theme
+from diceviz.views.colours import Bytes, Floats, Mask, rgb
+from solver import Pig, SoloPig
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+LOW, HIGH = 0.01, 10.0  # points: what is palest, and what has its full colour
+PALEST = 0.22  # the share of its hue that is always left, so that no action is mistaken for another
+BANDS = 4  # hues that a scale has room for
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Rows go up, columns across."""
+
+    cells: Floats  # infinity where there is no choice, NaN where there is no state
+    near: Mask  # those that cost less than the user cares for,
+    undecided: Mask  # and those that cost less than is proven, ties among them
+
+
+def costs_of(cells: Floats, solution: "Solution", close: float) -> Costs:
+    """Near-ties cost less than so many points."""
+    undecided = cells <= solution.tolerance
+    return Costs(cells, (cells < close * point(solution.game)) & ~undecided, undecided)
+
+
+@lru_cache(maxsize=2)
+def dice_costs(solution: "Solution") -> Floats:
+    """Of the nearest wrong number of dice, over their score (or throws left) and mine; kept while the threshold changes."""
+    return solution.costs().T
+
+
+def point(game: Game) -> float:
+    """Of probability; else a hundredth of the longest payment, of a turn or of a throw."""
+    return game.bounds[1] / 100 if game.pays == "points" else 0.01
+
+
+def shares(costs: Costs, game: Game) -> Floats:
+    """How much of its hue each cell has; nothing if it is undecided."""
+    return np.where(costs.undecided, 0.0, PALEST + (1.0 - PALEST) * cost_shares(costs.cells, game))
+
+
+def cost_shares(costs: Floats, game: Game) -> Floats:
+    """From 0 to 1: more by equal steps for costs ten times as large; 1 where there is no choice."""
+    points = np.maximum(np.nan_to_num(costs, nan=np.inf, posinf=np.inf) / point(game), LOW)
+    return np.minimum(np.log10(points / LOW) / np.log10(HIGH / LOW), 1.0)
+
+
+def paled(colours: Bytes, shares: Floats, theme: Theme) -> Bytes:
+    """Colours of which only a share is left."""
+    result, even = colours.copy(), np.array(rgb(theme.even))
+    result[..., :3] = np.rint(even + (colours[..., :3] - even.astype(float)) * shares[..., None])
+    return result
+
+
+def cost_scale(hues: list[str], theme: Theme) -> Bytes:
+    """What the hues look like from the smallest cost to the largest: a band for each, or for some of many."""
+    some = np.linspace(0, len(hues) - 1, min(BANDS, len(hues))).round().astype(int)
+    bands = np.array([rgb(hues[place]) for place in some], np.ubyte)
+    return paled(np.repeat(bands[:, None], 64, axis=1), np.linspace(PALEST, 1.0, 64)[None], theme)
+
+
+def scale_ends(game: Game) -> tuple[str, str]:
+    if game.pays == "chance":
+        return f"{LOW:g}", f"{HIGH:g} points"
+    return f"{LOW * point(game):g}", f"{HIGH * point(game):g} {game.pays}"
+
+
+def summary(costs: Costs, game: Game) -> str:
+    """What is seen through the lens."""
+    return f"The paler, the less the wrong choice costs. {how_many(costs, game)}"
+
+
+def how_many(costs: Costs, game: Game) -> str:
+    """Near-ties, and undecided states."""
+    states = int((~np.isnan(costs.cells)).sum())
+    near, undecided = (counted(int(some.sum()), states) for some in (costs.near, costs.undecided))
+    close = f"{near} near-ties (hatched)." if near else "None is a near-tie."
+    if not undecided:
+        return f"{close} No state here is undecided."
+    equal = "both choices" if isinstance(game, Pig | SoloPig) else "several choices"
+    return f"{close} {undecided} undecided (crossed): {equal} are worth the same as far as is proven."
+
+
+def counted(some: int, all_of_them: int) -> str:
+    """ "3 of 5,050 states are", or nothing for none."""
+    return f"{some:,} of {all_of_them:,} states {'is' if some == 1 else 'are'}" if some else ""
+
+
+def remark(costs: Costs, row: int, column: int) -> str:
+    """Of one cell: whether it can be told at all, and how close it is."""
+    if costs.undecided[row, column]:
+        return " Undecided: the difference is smaller than what is proven."
+    return " A near-tie." if costs.near[row, column] else ""
+
+
+def nearest_wrong(costs: Costs, row: int, column: int, game: Game) -> str:
+    """Of one cell where a number of dice is chosen."""
+    cost = float(costs.cells[row, column])
+    if np.isinf(cost):
+        return " There is no wrong choice."
+    if costs.undecided[row, column]:
+        return remark(costs, row, column)
+    return f" The nearest wrong number costs {words.cost(game, cost)}.{remark(costs, row, column)}"

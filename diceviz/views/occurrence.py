@@ -1,0 +1,62 @@
+"""What positions occur in play between two strategies, as arrays for pictures: how often, and where most of a game happens."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz.views.colours import Floats
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.occurrence import Reach
+    from solver.strategies import Strategy
+
+BRIGHT = 0.5  # the most visited positions, in which that share of all turns begins, are not faded
+FADED = 0.999  # and those beyond this share are faded the most,
+FAINTEST = 0.15  # to this weight
+
+
+@lru_cache(maxsize=2)
+def reach_of(game: Game, first: "Strategy", second: "Strategy") -> "Reach":
+    from solver import reach
+
+    return reach(game, first, second)
+
+
+def reach_map(reach: "Reach") -> Floats:
+    """The chance that your turn ever begins there, or how often it does on average where that is not known.
+
+    A row for each of their scores, a column for each of yours. You are either of the two players, and begin every other game.
+    """
+    return over_seats(reach.chances() if reach.knows_chances else reach.visits())
+
+
+def visit_map(reach: "Reach") -> Floats:
+    """How often your turn begins there on average. Where a game never ends, it is counted once."""
+    visits = over_seats(reach.visits())
+    return np.where(np.isinf(visits), over_seats(reach.chances()), visits) if reach.knows_chances else visits
+
+
+def over_seats(cells: Floats) -> Floats:
+    """The mean of both players', with their score upwards."""
+    return cells.mean(axis=0).T
+
+
+def weights(visits: Floats) -> Floats:
+    """From `FAINTEST` to 1, to fade a picture where little of the game happens.
+
+    Of each position counts the share of all turns that begin in positions which are visited no more than it. From `BRIGHT` of
+    them on, 1; then less with the logarithm of what is left, until 1 - `FADED` is.
+    """
+    order = np.sort(visits, axis=None)
+    below = np.concatenate([[0.0], np.cumsum(order)])
+    left = below[np.searchsorted(order, visits, side="right")] / below[-1]
+    shares = np.log(np.maximum(left, 1.0 - FADED) / (1.0 - FADED)) / np.log(BRIGHT / (1.0 - FADED))
+    return FAINTEST + (1.0 - FAINTEST) * np.minimum(shares, 1.0)
+
+
+def most_of_the_game(visits: Floats, share: float = 0.9) -> int:
+    """The smallest number of positions in which that share of all turns begins."""
+    together = np.cumsum(np.sort(visits, axis=None)[::-1])
+    return int(np.searchsorted(together, share * together[-1])) + 1

@@ -1,0 +1,85 @@
+"""The box [0, 1]^3 and what lies in it: a surface, points, a cut, marks, the axes. Knows no game.
+
+Import it where the first 3D view is made, not before: OpenGL takes a fifth of a second to load.
+"""
+
+import numpy.typing as npt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
+
+from diceviz.theme import LIGHT, Theme
+from diceviz.views.axis_layout import Label, SpaceAxis
+from diceviz.views.box_axes import AxisLabels, BoxAxes
+from diceviz.views.camera import Margins, Place
+from diceviz.views.camera_view import CameraView
+from diceviz.views.colours import Bytes
+from diceviz.views.cut_plane import WHOLE, CutPlane, Extents
+from diceviz.views.lettering import measure
+from diceviz.views.mesh import Mesh, Points
+from diceviz.views.sheet import Sheet
+from diceviz.views.space_marks import Cloud, Marks
+
+
+class Scene(CameraView):
+    """x is my score, y theirs, z the turn total or a value; each is 0 at the low end of its axis and 1 at the high end.
+
+    One without a parent is ended with deleteLater, like any QOpenGLWidget: left to Python, it may go while another one paints.
+    """
+
+    def __init__(self, name: str = "View in space", parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.box, self.sheet, self.cut, self.cloud, self.marks = BoxAxes(), Sheet(), CutPlane(), Cloud(), Marks()
+        self.letters = AxisLabels(self.box)
+        for depth, item in enumerate((self.box, self.sheet, self.cut, self.cloud, self.marks, self.letters)):
+            item.setDepthValue(depth)
+            self.addItem(item)
+        self.apply_theme(LIGHT)
+
+    def show_mesh(self, mesh: Mesh | None, coarse: Mesh | None = None) -> None:
+        """The coarse one is drawn while the camera moves, where the graphics card is too slow for the fine one."""
+        self.sheet.show_mesh(mesh, coarse)
+
+    def show_points(self, points: Points | None, colours: Bytes | None) -> None:
+        self.cloud.show_points(points, colours)
+
+    def show_cut(self, axis: int | None, at: float = 0.0, colours: Bytes | None = None, extents: Extents = WHOLE) -> None:
+        """Cut away what is nearer than the plane (axis, at). Cells lie on it: rows go along the higher of the other two axes,
+        columns along the lower one, over the extents (left, right, bottom, top)."""
+        self.cut.show_cut(axis, at, colours, extents)
+
+    def show_axes(self, axes: tuple[SpaceAxis, SpaceAxis, SpaceAxis]) -> None:
+        self.box.show_axes(axes)
+        widest = max((measure(text, False)[0] for axis in axes for _, text in axis.ticks), default=0.0)
+        if self.margins != Margins(widest):
+            self.margins = Margins(widest)
+            self.refit()
+
+    def show_marks(self, cursor: Place | None, brush: Place | None = None) -> None:
+        self.marks.show_marks(cursor, brush)
+
+    def show_path(self, points: npt.ArrayLike | None) -> None:
+        self.marks.show_path(points)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.setBackgroundColor(theme.pane)
+        for item in (self.box, self.cut, self.marks, self.letters):
+            item.apply_theme(theme)
+        self.update()
+
+    def picture(self) -> QImage:
+        """What the user sees."""
+        return self.grabFramebuffer()
+
+    @property
+    def labels(self) -> list[Label]:
+        """What is written, and where."""
+        return self.letters.labels
+
+    def initializeGL(self) -> None:
+        """Also when the widget has moved to another window, and has a new context: nothing of the old one can be used there.
+
+        pyqtgraph's own is not called: it asks Qt for the context, which Python then takes for its own and deletes too early.
+        """
+        for item in self.items:
+            item.forget()
+            item.initialize()

@@ -1,0 +1,159 @@
+"""Points in space: states that can be reached, the cursor and the brush, the path of a game."""
+
+import numpy as np
+import numpy.typing as npt
+from OpenGL import GL
+from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
+
+from diceviz.theme import LIGHT, Theme
+from diceviz.views import shading
+from diceviz.views.axis_layout import far_sides
+from diceviz.views.camera import Place
+from diceviz.views.colours import Bytes, rgb
+from diceviz.views.cut_plane import NOTHING
+from diceviz.views.mesh import Points
+
+WHITE, DARK = (255, 255, 255, 255), (16, 19, 24, 255)
+
+
+def tinted(colour: tuple[int, ...], number: int) -> Bytes:
+    return np.repeat(np.array([[*colour, 255][:4]], np.ubyte), number, axis=0)
+
+
+class Discs:
+    """Round points; with a hole they are rings."""
+
+    def __init__(self) -> None:
+        self._arrays = shading.Arrays()
+
+    def make(self) -> None:
+        self._shader = shading.program("discs", "position", "colour")
+
+    def forget(self) -> None:
+        self._arrays.forget()
+
+    def fill(self, points: npt.ArrayLike, colours: Bytes) -> None:
+        self._arrays.fill(np.asarray(points, np.float32).reshape(-1, 3), colours)
+
+    def draw(
+        self,
+        view: object,
+        size: float,
+        *,
+        hole: float = 0.0,
+        rim: float = 0.0,
+        usual: float = 0.0,
+        cut: tuple[float, ...] = NOTHING,
+    ) -> None:
+        if not self._arrays:
+            return
+        pixel, shader = view.devicePixelRatioF(), self._shader
+        GL.glEnable(GL.GL_VERTEX_PROGRAM_POINT_SIZE)
+        GL.glEnable(GL.GL_POINT_SPRITE)  # else there is no telling where in a point one is
+        shader.bind()
+        shader.setUniformValue("matrix", shading.matrix4(view.sight.matrix))
+        shader.setUniformValue("cut", *cut)
+        for name, value in (("size", size * pixel), ("hole", hole * pixel), ("rim", rim * pixel), ("usual", usual)):
+            shader.setUniformValue1f(name, value)
+        self._arrays.draw(shader, GL.GL_POINTS)
+        shader.release()
+
+
+class Cloud(GLGraphicsItem):
+    """Cut like the surface; nearer points are a little larger."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setGLOptions(shading.AMONG)
+        self._discs = Discs()
+
+    def show_points(self, points: Points | None, colours: Bytes | None) -> None:
+        some = np.zeros((0, 3), np.float32) if points is None else points
+        self._discs.fill(some, tinted(rgb(LIGHT.accent), len(some)) if colours is None else colours)
+        self.update()
+
+    def initializeGL(self) -> None:
+        self._discs.make()
+
+    def forget(self) -> None:
+        self._discs.forget()
+
+    def paint(self) -> None:
+        self.setupGLState()
+        view = self.view()
+        size = min(12.0, max(4.0, 0.009 * view.sight.unit))
+        self._discs.draw(view, size, usual=view.sight.camera.distance, cut=view.cut.beyond)
+
+
+class Marks(GLGraphicsItem):
+    """Seen through everything: the path, the cursor with lines to the three faces behind it, and the brush."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setGLOptions(shading.ON_TOP)
+        self._cursor: Place | None = None
+        self._brush: Place | None = None
+        self._path, self._theme = np.zeros((0, 3), np.float32), LIGHT
+        self._lines, self._discs = shading.Arrays(), Discs()
+
+    def show_marks(self, cursor: Place | None, brush: Place | None) -> None:
+        self._cursor, self._brush = cursor, brush
+        self.update()
+
+    def show_path(self, points: npt.ArrayLike | None) -> None:
+        self._path = np.asarray([] if points is None else points, np.float32).reshape(-1, 3)
+        self.update()
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+
+    def initializeGL(self) -> None:
+        self._shader = shading.program("lines", "position")
+        self._discs.make()
+
+    def forget(self) -> None:
+        self._lines.forget()
+        self._discs.forget()
+
+    def paint(self) -> None:
+        self.setupGLState()
+        view = self.view()
+        if len(self._path):
+            self._draw_path(view)
+        if self._cursor is not None:
+            self._draw_guides(view, self._cursor)
+            self._draw_disc(view, self._cursor, 18.5, hole=4.25, rim=1.25)
+        if self._brush is not None:
+            self._draw_disc(view, self._brush, 10.0, rim=1.75)
+
+    def _draw_disc(self, view: object, place: Place, size: float, **look: float) -> None:
+        self._discs.fill([place], tinted(WHITE, 1))
+        self._discs.draw(view, size, **look)
+
+    def _draw_guides(self, view: object, cursor: Place) -> None:
+        feet = np.array([cursor] * 3, np.float32)
+        np.fill_diagonal(feet, far_sides(view.sight))
+        self._draw_lines(view, guide_ends(cursor, feet), self._theme.text, 0.6, 1.0, GL.GL_LINES)
+        self._discs.fill(feet, tinted(rgb(self._theme.text), 3))
+        self._discs.draw(view, 6.0)
+
+    def _draw_path(self, view: object) -> None:
+        self._draw_lines(view, self._path, "#101318", 0.9, 4.5, GL.GL_LINE_STRIP)
+        self._draw_lines(view, self._path, "#ffffff", 1.0, 2.0, GL.GL_LINE_STRIP)
+        self._discs.fill(self._path, tinted(WHITE, len(self._path)))
+        self._discs.draw(view, 8.0, rim=1.5)
+
+    def _draw_lines(self, view: object, points: Points, colour: str, alpha: float, width: float, mode: int) -> None:
+        self._lines.fill(points)
+        GL.glLineWidth(width * view.devicePixelRatioF())
+        self._shader.bind()
+        self._shader.setUniformValue("matrix", shading.matrix4(view.sight.matrix))
+        self._shader.setUniformValue("colour", *shading.shares(colour, alpha))
+        self._lines.draw(self._shader, mode)
+        self._shader.release()
+
+
+def guide_ends(cursor: Place, feet: Points) -> Points:
+    ends = np.empty((6, 3), np.float32)
+    ends[::2], ends[1::2] = cursor, feet
+    return ends

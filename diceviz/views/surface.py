@@ -1,0 +1,207 @@
+"""Surface: the strategy and the value of a game in space, to be turned, cut and read."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QLabel, QToolButton
+
+from diceviz.frame import Frame, nearest
+from diceviz.latest import Latest
+from diceviz.opengl import missing_opengl
+from diceviz.theme import Theme, icon
+from diceviz.views.camera import Ray
+from diceviz.views.mesh import Place
+from diceviz.views.pane import Pane
+from diceviz.views.surface_tools import SurfaceTools
+from diceviz.views.surface_words import sentence, subtitle
+from diceviz.views.surfaces import AXES, Picture, cell_extents, cut_colours, in_space, kinds, pick, picture, place_of
+from diceviz.views.verdict import verdict
+from solver import State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from diceviz.views.scene import Scene
+
+SURFACES, CUTS = ThreadPoolExecutor(1), ThreadPoolExecutor(1)  # a large surface takes its time
+CAMERA = {
+    "isometric": "Look from a corner",
+    "front": "Look from the front: my score across",
+    "side": "Look from the side: their score across",
+    "top": "Look from above: both scores",
+}
+
+
+class Surface(Pane):
+    title = "Surface"
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return bool(kinds(game))
+
+    def __init__(self) -> None:
+        self.problem = missing_opengl()
+        self.scene: Scene | None = None if self.problem else new_scene()
+        super().__init__(self.scene or apology(self.problem), SURFACES)
+        self.picture: Picture | None = None
+        self.options = SurfaceTools()
+        self.tools.addWidget(self.options)
+        self.camera: dict[str, QToolButton] = {}
+        for name, tip in CAMERA.items():
+            self.camera[name] = button = QToolButton(toolTip=tip)
+            button.setAccessibleName(tip)
+            button.clicked.connect(lambda _=False, name=name: self.scene and self.scene.look_from(name))
+            self.header.insertWidget(self.header.indexOf(self.fit), button)
+        self._brush: State | None = None
+        self._cut_wanted: tuple[Any, ...] = ()
+        self._cuts = Latest(self, CUTS)
+        self._cuts.done.connect(self._paint_cut)
+        self._cuts.failed.connect(lambda problem: self.sentence.setText(f"This cut cannot be drawn: {problem}."))
+        self._connect()
+
+    def _connect(self) -> None:
+        self.options.changed.connect(self.render_again)
+        self.options.cut_row.cut.connect(self.cut)
+        self.options.cut_row.swept.connect(self._sweep)
+        self.fit.clicked.connect(self.show_all)
+        if self.scene:
+            self.scene.pointed.connect(self._point)
+            self.scene.clicked.connect(self._click)
+            self.scene.stepped.connect(self._step)
+            self.scene.depth_at = lambda ray: found[1] if (found := self._seen(ray)) else None
+
+    def show_tools(self, game: Game) -> None:
+        self.options.show_game(game)
+
+    def show_frame(self, frame: Frame) -> None:
+        if self.scene is None:
+            self.drawn = self._wanted = (frame.solution,)
+            self.sentence.setText("All other pictures work without it.")
+            return
+        want = self.options.want
+        self.draw_slowly(picture, frame.solution, want, self._theme, frame.lens)
+        span = frame.game.spans(frame.state)
+        if frame.axis in span:
+            self.options.cut_row.show_cut(frame.axis, span[frame.axis], getattr(frame.state, frame.axis))
+        self._show_cut(frame)
+        self.subtitle.setText(subtitle(frame.game, want))
+        self._show_marks()
+        self._say(None)
+
+    def paint(self, picture: Picture) -> None:
+        self.picture = picture
+        self.scene.show_axes(picture.axes)
+        self.scene.show_mesh(picture.mesh, picture.coarse)
+        self.scene.show_points(*(picture.points or (None, None)))
+        self.options.show_legend(picture, self._frame.lens)
+        self.render_again()
+
+    @property
+    def cut_at(self) -> tuple[int, float] | None:
+        """The axis of the cut and its place, if there is one."""
+        if not self._frame or not self.options.cut.isChecked() or not in_space(self.options.want):
+            return None
+        axis = self._frame.axis
+        return AXES.index(axis), getattr(self._frame.state, axis) / self._frame.game.target
+
+    def _show_cut(self, frame: Frame) -> None:
+        if self.cut_at is None:
+            self._cuts.cancel()
+            self._cut_wanted = ()
+            self.scene.show_cut(None)
+            return
+        at = getattr(frame.state, frame.axis)
+        wanted = frame.solution, self.options.want, frame.axis, at, self._theme, frame.lens
+        if wanted != self._cut_wanted:
+            self._cut_wanted = wanted
+            self._cuts.request(lambda cancelled: (wanted, cut_colours(*wanted)))
+
+    def _paint_cut(self, made: Any) -> None:
+        (solution, _, axis, at, *_), colours = made
+        self.scene.show_cut(AXES.index(axis), at / solution.game.target, colours, cell_extents(solution.game))
+
+    def _show_marks(self) -> None:
+        if self.picture is None or self.picture.game != self._frame.game:
+            return
+        shown = self._brush is not None and nearest(self.picture.game, self._brush) == self._brush
+        brush = place_of(self.picture, self._brush) if shown else None
+        self.scene.show_marks(place_of(self.picture, self._frame.state), brush)
+
+    def mark(self, state: State | None) -> None:
+        if self.isVisible() and self.scene and state != self._brush:
+            self._brush = state
+            self._show_marks()
+
+    def show_all(self) -> None:
+        if self.scene:
+            self.scene.reset_camera()
+
+    def apply_theme(self, theme: Theme) -> None:
+        if self.scene:
+            self.scene.apply_theme(theme)
+        for name, button in self.camera.items():
+            button.setIcon(icon(name, theme))
+        super().apply_theme(theme)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What nobody sees is not drawn; it begins anew when the pane is shown again."""
+        super().hideEvent(event)
+        if not self.is_drawn:
+            self._latest.cancel()
+            self._wanted = ()
+
+    def stop(self) -> None:
+        super().stop()
+        self._cuts.stop()
+
+    def _seen(self, ray: Ray | None) -> tuple[State, Place] | None:
+        """The state under the mouse, and where it is hit. At the start of a turn, what is at risk at the cursor stays."""
+        if ray is None or self.picture is None or not self.is_drawn:
+            return None
+        return pick(self.picture, tuple(ray.origin), tuple(ray.direction), self.cut_at)
+
+    def _point(self, ray: Ray | None) -> None:
+        found = self._seen(ray)
+        self._say(found[0] if found else None)
+        self.hovered.emit(found[0] if found else None)
+
+    def _click(self, ray: Ray) -> None:
+        found = self._seen(ray)
+        if found:
+            self.picked.emit(found[0])
+
+    def _step(self, mine: int, theirs: int, turn: int) -> None:
+        if self._frame:
+            state = self._frame.cursor
+            self.picked.emit(
+                replace(state, mine=max(0, state.mine + mine), theirs=max(0, state.theirs + theirs), turn=state.turn + turn)
+            )
+
+    def _sweep(self, at: int) -> None:
+        if self._frame:
+            self.picked.emit(replace(self._frame.state, **{self._frame.axis: at}))
+
+    def _say(self, state: State | None) -> None:
+        if not self.drawn or self.scene is None:
+            return
+        solution = self.drawn[0]
+        if state is not None and nearest(solution.game, state) == state:
+            self.sentence.setText(verdict(solution, state))
+        else:
+            self.sentence.setText(sentence(solution, self.options.want, self._frame.state))
+
+
+def new_scene() -> "Scene":
+    from diceviz.views.scene import Scene  # with OpenGL, which the other views do not need
+
+    return Scene("Surface")
+
+
+def apology(problem: str) -> QLabel:
+    label = QLabel(problem)
+    label.setWordWrap(True)
+    label.setMargin(24)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return label

@@ -1,0 +1,140 @@
+"""What is drawn in space and how: the choices above the picture, and its legend."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from diceviz import words
+from diceviz.lens import Lens
+from diceviz.theme import HOLD, ROLL
+from diceviz.views.colours import colour_map
+from diceviz.views.cut_row import CutRow
+from diceviz.views.legend import Legend
+from diceviz.views.margins import scale_ends
+from diceviz.views.surfaces import Picture, Want, in_space, kinds
+from solver.games import Game
+
+COLOURS = {
+    "value": ("win probability", "What the position is worth, in the colours of the win map"),
+    "cost": ("what a mistake costs", "What being off by one point costs; hatched where that is next to nothing"),
+    "direction": ("direction", "Which way the sheet faces: ripples stand out"),
+}
+STATES = {
+    "all": ("all states", "The whole sheet"),
+    "reachable": ("states you get to", "Only what borders on states that an optimal player can get to"),
+    "points": ("those as points", "Each state that an optimal player can get to, blue to roll and amber to hold"),
+}
+LEVELS = ("3, 9, 27, 81 %", "10, 25, 50, 75, 90 %", "50 %")
+
+
+class SurfaceTools(QWidget):
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kind = box("What is drawn")
+        self.colour, self.states = box("Colours show", COLOURS), box("States", STATES)
+        self.levels = box("Win probabilities of which sheets are drawn: choose some, or type your own")
+        self.levels.addItems(LEVELS)
+        self.levels.setEditable(True)
+        self.cut = QCheckBox("Cut", toolTip="Cut the surface along a plane; the slice shows the same (C)")
+        self.cut.setShortcut("C")
+        self.cut_row, self.legend = CutRow(), Legend()
+        self._shares = shares_of(LEVELS[0])
+        self._arrange()
+        self.kind.currentIndexChanged.connect(self._changed)
+        for choice in (self.colour, self.states):
+            choice.currentIndexChanged.connect(self._changed)
+        self.levels.activated.connect(self._read_levels)
+        self.levels.lineEdit().editingFinished.connect(self._read_levels)
+        self.cut.toggled.connect(self._changed)
+
+    def _arrange(self) -> None:
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(6)
+        for parts in ((self.kind, self.colour, self.levels, self.states), (self.cut, self.cut_row, self.legend)):
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            rows.addLayout(row)
+            for part in parts:
+                row.addWidget(part, 0 if part is self.cut else 1)
+
+    @property
+    def want(self) -> Want:
+        return Want(self.kind.currentData() or "", self.colour.currentData(), self.states.currentData(), self._shares)
+
+    def choose(self, kind: str) -> None:
+        self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
+
+    def show_game(self, game: Game) -> None:
+        """The surfaces that the game has; the choice stays where it can."""
+        offered, before = kinds(game), self.kind.currentData()
+        if [self.kind.itemText(index) for index in range(self.kind.count())] != list(offered.values()):
+            with QSignalBlocker(self.kind):
+                self.kind.clear()
+                for name, label in offered.items():
+                    self.kind.addItem(label, name)
+                self.kind.setCurrentIndex(max(0, self.kind.findData(before)))
+        self._show_choices()
+
+    def show_legend(self, picture: Picture, lens: Lens) -> None:
+        game, want = picture.game, picture.want
+        if picture.points:
+            self.legend.show_swatches([(ROLL, "roll"), (HOLD, "hold")], "What to do in the state")
+        elif want.kind == "dice":
+            self.legend.show_dice(list(range(1, picture.most_dice + 1)))
+        elif want.kind == "boundary" and (want.colour == "cost" or lens.margin):
+            self.legend.show_scale(colour_map("plasma"), *scale_ends(game), COLOURS["cost"][1])
+        elif want.kind == "boundary" and want.colour == "direction":
+            self.legend.show_swatches(DIRECTIONS, COLOURS["direction"][1])
+        else:
+            low, high = (words.axis(game, bound) for bound in game.bounds)
+            self.legend.show_scale(colour_map("viridis"), low, high, COLOURS["value"][1])
+
+    def _changed(self) -> None:
+        self._show_choices()
+        self.changed.emit()
+
+    def _show_choices(self) -> None:
+        want, cutting = self.want, self.cut.isChecked() and in_space(self.want)
+        self.kind.setVisible(self.kind.count() > 1)
+        self.colour.setVisible(want.kind == "boundary")
+        self.states.setVisible(want.kind == "boundary")
+        self.levels.setVisible(want.kind == "levels")
+        self.colour.setEnabled(want.states != "points")
+        self.cut.setVisible(in_space(want))
+        self.cut_row.setVisible(cutting)
+        self.legend.setVisible(not cutting)
+
+    def _read_levels(self) -> None:
+        """What cannot be read is put back."""
+        shares = shares_of(self.levels.currentText())
+        if shares and shares != self._shares:
+            self._shares = shares
+            self.changed.emit()
+        with QSignalBlocker(self.levels):
+            self.levels.setEditText(f"{', '.join(f'{100 * share:g}' for share in self._shares)} %")
+
+
+DIRECTIONS = [("#ff9090", "my score"), ("#90e090", "their score"), ("#9090ff", "turn total")]
+
+
+def shares_of(text: str) -> tuple[float, ...]:
+    """Percentages in a text, as shares; nothing if any of it is none, or if there are too many."""
+    try:
+        numbers = sorted({float(part) / 100 for part in text.replace("%", " ").replace(",", " ").replace(";", " ").split()})
+    except ValueError:
+        return ()
+    return tuple(numbers) if 1 <= len(numbers) <= 9 and all(0 < number < 1 for number in numbers) else ()
+
+
+def box(name: str, options: dict[str, tuple[str, str]] | None = None) -> QComboBox:
+    made = QComboBox(toolTip=name)
+    made.setAccessibleName(name)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    made.setMinimumContentsLength(8)
+    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    for option, (label, tip) in (options or {}).items():
+        made.addItem(label, option)
+        made.setItemData(made.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+    return made

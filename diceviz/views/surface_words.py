@@ -1,0 +1,36 @@
+"""What the surfaces are, in the user's words."""
+
+from typing import TYPE_CHECKING
+
+from diceviz import words
+from diceviz.views.surfaces import Want, kinds
+from diceviz.views.verdict import verdict
+from solver import SimultaneousHog, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+def subtitle(game: Game, want: Want) -> str:
+    named = kinds(game).get(want.kind, "")
+    states = {"reachable": ", as far as you get to it", "points": ", the states you get to"}.get(want.states, "")
+    return named + (states if want.kind == "boundary" else "")
+
+
+def sentence(solution: "Solution", want: Want, state: State) -> str:
+    """What is looked at, and what it says of the cursor."""
+    return f"{meaning(solution.game, want)} {verdict(solution, state)}"
+
+
+def meaning(game: Game, want: Want) -> str:
+    worth = "your chance" if game.pays == "chance" else "what you are paid"
+    if want.kind == "boundary":
+        return "Each dot is a state you get to." if want.states == "points" else "Below the sheet one rolls, above it one holds."
+    if want.kind == "levels":
+        shares = ", ".join(f"{100 * share:g}" for share in want.shares)
+        return f"On each sheet {worth} is the same: {shares} %."
+    if want.kind == "value":
+        return f"The height is {worth} at the start of your {words.go(game)}."
+    dice = "how many dice to throw on average" if isinstance(game, SimultaneousHog) else "how many dice to throw"
+    return f"The height is {dice}."

@@ -1,0 +1,222 @@
+"""What is seen in space: of Pig the boundary between rolling and holding, surfaces of equal value, and the value over both
+scores; of the other games the number of dice and the value, over two of their numbers."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from diceviz.lens import Lens
+from diceviz.theme import Theme
+from diceviz.views.axis_layout import SpaceAxis
+from diceviz.views.boundary import Border, boundary, by_cost, by_normal, by_value, cloud, state_at
+from diceviz.views.colours import Bytes, Floats, colour_map, painted
+from diceviz.views.heights import dice_heights, mix_heights, state_over, value_heights
+from diceviz.views.levels import PUBLISHED, levels
+from diceviz.views.margins import costs_of, point, shares
+from diceviz.views.mesh import CUBE, Mesh, Place, Points, hit
+from diceviz.views.plot import LABELS, corner, up_axis
+from diceviz.views.slices import hold_to_roll, policy_slice, shades
+from solver import Job, Pig, SimultaneousHog, SoloPig, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+AXES = ("mine", "theirs", "turn")  # of the states of Pig: x, y and z
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+MOST_TICKS = 6
+
+
+@dataclass(frozen=True)
+class Want:
+    """What is to be drawn; each kind of surface heeds some of it."""
+
+    kind: str = "boundary"
+    colour: str = "value"  # "value", "cost" or "direction"
+    states: str = "all"  # "all", "reachable" or "points"
+    shares: tuple[float, ...] = PUBLISHED  # of the range of payments, where surfaces of equal value are drawn
+
+
+@dataclass(frozen=True)
+class Picture:
+    game: Game
+    want: Want
+    axes: tuple[SpaceAxis, SpaceAxis, SpaceAxis]
+    mesh: Mesh | None
+    coarse: Mesh | None = None
+    points: tuple[Points, Bytes] | None = None
+    heights: Floats | None = None  # from 0 to 1, over two numbers
+    most_dice: int = 0
+
+
+def kinds(game: Game) -> dict[str, str]:
+    """The surfaces that a game has, with their names; none for those with only one number."""
+    value = "win probability" if game.pays == "chance" else "expected payment"
+    if isinstance(game, Pig):
+        return {"boundary": "roll or hold", "value": value, "levels": f"equal {value}"}
+    if isinstance(game, SoloPig):
+        return {"value": "chance"} if game.goal == "within" else {}
+    if words.alone(game) and game.goal == "turns":
+        return {}
+    dice = "expected number of dice" if isinstance(game, SimultaneousHog) else "number of dice"
+    return {"dice": dice, "value": "chance" if words.alone(game) else value}
+
+
+def in_space(want: Want) -> bool:
+    """Whether the surface lies among the states themselves, with what is at risk upwards, so that it can be cut."""
+    return want.kind in ("boundary", "levels")
+
+
+def picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> Picture:
+    made = {"boundary": border_picture, "levels": levels_picture, "value": value_picture, "dice": dice_picture}
+    found = made[want.kind](solution, want, theme, lens, job)
+    if found.mesh:
+        hit(found.mesh, (2.0, 2.0, 2.0), (1.0, 0.0, 0.0))  # compiled here, where nobody waits for it
+    return found
+
+
+def border_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> Picture:
+    game = solution.game
+    axes = score_axis(game, "mine"), score_axis(game, "theirs"), score_axis(game, "turn")
+    points = cloud(solution, job=job) if want.states == "points" else None
+    if points:
+        return Picture(game, want, axes, None, points=points)
+    found = boundary(solution, want.states == "reachable", job=job)
+    fine, coarse = (coloured(border, want.colour, theme, lens) for border in (found.fine, found.coarse))
+    return Picture(game, want, axes, fine, coarse)
+
+
+def coloured(border: Border, colour: str, theme: Theme, lens: Lens) -> Mesh:
+    if lens.margin or colour == "cost":
+        return by_cost(border, lens.close * point(border.game), theme)
+    return by_normal(border) if colour == "direction" else by_value(border)
+
+
+def levels_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> Picture:
+    game = solution.game
+    axes = score_axis(game, "mine"), score_axis(game, "theirs"), score_axis(game, "turn")
+    return Picture(game, want, axes, levels(solution, want.shares, job=job))
+
+
+def value_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> Picture:
+    found, game = value_heights(solution), solution.game
+    ticks = tuple((share, words.axis(game, found.low + share * (found.high - found.low))) for share in (0, 0.25, 0.5, 0.75, 1))
+    axes = score_axis(game, "mine"), up_scores(game), SpaceAxis(kinds(game)["value"], ticks)
+    return Picture(game, want, axes, found.mesh, heights=scaled(found.cells, found.low, found.high))
+
+
+def dice_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> Picture:
+    """Through the lens, a number is the paler the less the nearest wrong one costs."""
+    game = solution.game
+    mistakes = costs_of(solution.costs().T, solution, lens.close) if lens.margin else None
+    heights = mix_heights if isinstance(game, SimultaneousHog) else dice_heights
+    found = heights(solution, theme, mistakes)
+    numbers = range(1, round(found.high) + 1)
+    step = next(step for step in STEPS if len(numbers) <= 10 * step)
+    ticks = tuple((number / found.high, str(number)) for number in numbers if number % step == 0)
+    axes = score_axis(game, "mine"), up_scores(game), SpaceAxis("dice", ticks)
+    return Picture(game, want, axes, found.mesh, heights=scaled(found.cells, found.low, found.high), most_dice=len(numbers))
+
+
+def scaled(cells: Floats, low: float, high: float) -> Floats:
+    return (cells - low) / (high - low)
+
+
+def score_axis(game: Game, name: str) -> SpaceAxis:
+    step = next(step for step in STEPS if game.target <= MOST_TICKS * step)
+    return SpaceAxis(LABELS[name], tuple((score / game.target, str(score)) for score in range(0, game.target + 1, step)))
+
+
+def up_scores(game: Game) -> SpaceAxis:
+    """The axis of their scores, or of the turns or throws that are left."""
+    if up_axis(game) == "theirs":
+        return score_axis(game, "theirs")
+    most = game.turns
+    step = next(step for step in STEPS if most <= MOST_TICKS * step)
+    return SpaceAxis(f"{words.go(game)}s left", tuple((left / most, str(left)) for left in range(0, most + 1, step)))
+
+
+# The cut
+
+
+def cut_colours(solution: "Solution", want: Want, axis: str, at: int, theme: Theme, lens: Lens) -> Bytes:
+    """What lies on the plane through the states with that number: what to do there, or what it is worth."""
+    if want.kind == "levels":
+        low, high = solution.game.bounds
+        return painted((solution.actions(**{axis: at}).value.T - low) / (high - low), colour_map("viridis"))
+    margins = policy_slice(solution, axis, at)
+    shade = shades(margins, solution)
+    if lens.margin:
+        shade = np.sign(margins) * shares(costs_of(np.abs(margins), solution, lens.close), solution.game)
+    return painted((shade + 1) / 2, hold_to_roll(theme))
+
+
+def cell_extents(game: Game) -> tuple[float, float, float, float]:
+    """Of a plane of cells, each around its number: left, right, bottom, top."""
+    low, high = -0.5 / game.target, 1 - 0.5 / game.target
+    return low, high, low, high
+
+
+# States
+
+
+def place_of(picture: Picture, state: State) -> Place:
+    """Where a state is."""
+    game = picture.game
+    if picture.heights is None:
+        return state.mine / game.target, state.theirs / game.target, state.turn / game.target
+    up = getattr(state, up_axis(game))
+    rows, columns = picture.heights.shape
+    height = picture.heights[min(up - corner(game)[1], rows - 1), min(state.mine, columns - 1)]
+    return state.mine / columns, up / rows, float(np.nan_to_num(height))
+
+
+def pick(picture: Picture, origin: Place, direction: Place, cut: tuple[int, float] | None) -> tuple[State, Place] | None:
+    """The state that is seen along a ray, and the place where it is hit; a cut hides what is nearer."""
+    limits = CUBE
+    if cut:
+        found = on_plane(picture, origin, direction, cut)
+        if found:
+            return found
+        limits = behind(origin, cut)
+    point = nearest_point(picture, origin, direction, limits) if picture.points else None
+    if point is None and picture.mesh:
+        point = hit(picture.mesh, origin, direction, limits)
+    if point is None:
+        return None
+    return (state_at(point, picture.game) if picture.heights is None else state_over(point, picture.game)), point
+
+
+def on_plane(picture: Picture, origin: Place, direction: Place, cut: tuple[int, float]) -> tuple[State, Place] | None:
+    axis, at = cut
+    if direction[axis] == 0:
+        return None
+    length = (at - origin[axis]) / direction[axis]
+    x, y, z = (start + length * along for start, along in zip(origin, direction, strict=True))
+    state = State(*(round(share * picture.game.target) for share in (x, y, z)))
+    exists = min(state.mine, state.theirs, state.turn) >= 0 and state.within(picture.game.spans(state)) == state
+    return (state, (x, y, z)) if length > 0 and exists else None
+
+
+def behind(origin: Place, cut: tuple[int, float]) -> tuple[Place, Place]:
+    """What a cut leaves, seen from there."""
+    axis, at = cut
+    low, high = list(CUBE[0]), list(CUBE[1])
+    (high if origin[axis] > at else low)[axis] = at
+    return tuple(low), tuple(high)
+
+
+def nearest_point(picture: Picture, origin: Place, direction: Place, limits: tuple[Place, Place]) -> Place | None:
+    """Of a cloud, the first one that a ray passes within half a cell."""
+    points = picture.points[0]
+    points = points[((points >= limits[0]) & (points <= limits[1])).all(axis=1)]
+    along = np.asarray(direction) / np.linalg.norm(direction)
+    lengths = (points - origin) @ along
+    away = np.linalg.norm(points - origin - lengths[:, None] * along, axis=1)
+    near = np.flatnonzero(away < max(0.5 / picture.game.target, 0.004))
+    if not len(near):
+        return None
+    x, y, z = points[near[np.argmin(lengths[near])]]
+    return float(x), float(y), float(z)

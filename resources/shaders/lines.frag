@@ -1,0 +1,6 @@
+#version 120
+uniform vec4 colour;
+
+void main() {
+    gl_FragColor = colour;
+}
