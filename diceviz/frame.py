@@ -9,6 +9,7 @@ from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
+    from solver.occurrence import Reach
     from solver.solutions import Solution
     from solver.strategies import Strategy
 
@@ -28,6 +29,8 @@ class Frame:
     problem: str = ""
     axis: str = "theirs"  # the number that is fixed where states are cut
     lens: Lens = Lens()
+    reach: "Reach | None" = None  # how often states are met between the players of the lens, if that is looked for and known
+    unknown: str = ""  # why it is not
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
     can_undo: bool = False
     can_redo: bool = False
@@ -41,6 +44,13 @@ class Frame:
     def rivals(self) -> "list[Strategy]":
         """All strategies for the game on screen, the optimal one first."""
         return [*rivals(self.game), *(strategy for game, strategy in self.own if game == self.game)]
+
+    @property
+    def seats(self) -> "tuple[Strategy, Strategy]":
+        """Who plays where it matters how often states are met; optimal where the game has no strategy of that name."""
+        offered = {strategy.name: strategy for strategy in reversed(self.rivals)}
+        first, second = (offered.get(name, self.rivals[0]) for name in self.lens.players)
+        return first, second
 
     @property
     def cursor(self) -> State:

@@ -8,6 +8,6 @@ class Lens:
     """One for all views, so that a shade means the same in each of them."""
 
     margin: bool = False  # shade by what the wrong choice costs
-    close: float = 0.5  # near-ties cost less: points of probability, or hundredths of the longest payment
+    close: float = 0.1  # near-ties cost less: points of probability, or hundredths of the longest payment
     reach: bool = False  # fade what is rarely met when these two play
     players: tuple[str, str] = ("optimal", "optimal")

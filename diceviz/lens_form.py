@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QV
 
 from diceviz.frame import Frame
 from diceviz.lens import Lens
+from diceviz.views.parts import paragraph
 
 
 class LensForm(QWidget):
@@ -36,12 +37,16 @@ class LensForm(QWidget):
         column.addWidget(self.margin)
         column.addLayout(row)
         column.addWidget(self.reach)
+        self.unknown = paragraph("faint")
+        column.addWidget(self.unknown)
         self.margin.toggled.connect(lambda on: self.changed.emit(replace(self._lens, margin=on)))
         self.close_call.valueChanged.connect(lambda points: self.changed.emit(replace(self._lens, close=points)))
         self.reach.toggled.connect(lambda on: self.changed.emit(replace(self._lens, reach=on)))
 
     def render(self, frame: Frame) -> None:
         self._lens = lens = frame.lens
+        self.unknown.setText(f"How often states are met is not known: {frame.unknown}.")
+        self.unknown.setVisible(bool(frame.unknown))
         for control, set_value, value in (
             (self.margin, self.margin.setChecked, lens.margin),
             (self.close_call, self.close_call.setValue, lens.close),

@@ -4,20 +4,25 @@ What the mouse hovers over has a signal of its own: it comes with every move of 
 """
 
 import math
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from diceviz.frame import Frame, nearest, where
+from diceviz.latest import Latest
 from diceviz.lens import Lens
+from diceviz.rivals import for_two
 from diceviz.worker import Worker
-from solver import Pig, State
+from solver import Job, Pig, State
 from solver.games import Game
 
 if TYPE_CHECKING:
+    from solver.occurrence import Reach
     from solver.strategies import Strategy
 
+REACHES = ThreadPoolExecutor(1)
 START = State(40, 55, 18, 10)
 
 
@@ -31,6 +36,9 @@ class Session(QObject):
         self._frame = Frame(rules or Pig(), START)
         self._past: list[tuple[Game, State]] = []
         self._future: list[tuple[Game, State]] = []
+        self._reach, self._met = Latest(self, REACHES), ()  # what is asked for with: the game, and who plays it
+        self._reach.done.connect(lambda reach: self._update(reach=reach, unknown=""))
+        self._reach.failed.connect(lambda problem: self._update(reach=None, unknown=problem))
         worker.done.connect(self._solved)
         worker.failed.connect(self._failed)
 
@@ -74,6 +82,10 @@ class Session(QObject):
     def look_through(self, lens: Lens) -> None:
         if lens != self._frame.lens:
             self._update(lens=lens)
+
+    def seat(self, first: str, second: str) -> None:
+        """Who plays where it matters how often states are met."""
+        self.look_through(replace(self._frame.lens, players=(first, second)))
 
     def add_strategy(self, game: Game, strategy: "Strategy") -> None:
         """Of the user's own, in place of an earlier one of that name."""
@@ -122,7 +134,31 @@ class Session(QObject):
 
     def _update(self, **changes: object) -> None:
         self._frame = replace(self._frame, can_undo=bool(self._past), can_redo=bool(self._future), **changes)
+        self._count_visits()
         self.changed.emit(self._frame)
+
+    def _count_visits(self) -> None:
+        """Ask how often states are met, if that is looked for; what is known of other games or players is no longer true."""
+        frame = self._frame
+        looked_for = frame.lens.reach and frame.solution and for_two(frame.game)
+        met = (frame.game, *frame.seats) if looked_for else ()
+        if met == self._met:
+            return
+        self._met, self._frame = met, replace(frame, reach=None, unknown="")
+        self._reach.cancel()
+        if met:
+            self._reach.request(lambda cancelled: reached(*met, Job(cancelled=cancelled)))
+
+    def stop(self) -> None:
+        """Wait until nothing is computed any more."""
+        self._worker.stop()
+        self._reach.stop()
+
+
+def reached(game: Game, first: "Strategy", second: "Strategy", job: Job) -> "Reach":
+    from solver import reach
+
+    return reach(game, first, second, job)
 
 
 def steps_to(game: Game, history: list[tuple[Game, State]]) -> float:

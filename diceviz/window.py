@@ -18,7 +18,7 @@ from diceviz.presets import Preset, Presets
 from diceviz.rivals import opened
 from diceviz.session import Session
 from diceviz.status import StatusBar
-from diceviz.views import DiceMap, Inspector, PolicySlice, WinMap
+from diceviz.views import DiceMap, Inspector, PolicySlice, ReachMap, WinMap
 from diceviz.views.pane import Pane
 from diceviz.views.parts import heading
 from diceviz.views.slices import FIXED
@@ -83,6 +83,8 @@ class Window(QMainWindow):
         self.session.brushed.connect(view.mark)
         self.status.stale.connect(view.veil.setVisible)
         self._dress(view)
+        if isinstance(view, ReachMap):
+            view.seated.connect(self.session.seat)
         frame = self.session.frame
         if view.shows(frame.game):
             view.show_tools(frame.game)
@@ -93,7 +95,9 @@ class Window(QMainWindow):
         """Whether the rules are solved and everything on screen shows them."""
         frame = self.session.frame
         pictures = [view for view in self.views if view.isVisible()]
-        return not frame.solving and self.desk.is_tidy and all(view.is_of(frame) for view in pictures) and self.inspector.is_drawn
+        return (
+            not frame.solving and self.desk.is_tidy and all(view.is_of(frame) for view in pictures) and self.inspector.is_drawn
+        )
 
     @property
     def slice(self) -> PolicySlice:
@@ -276,8 +280,7 @@ class Window(QMainWindow):
         self._save()
         self.hide()
         self._idle.stop()
-        self.worker.stop()
-        for part in (*self.views, self.inspector, self.loader):
+        for part in (self.session, *self.views, self.inspector, self.loader):
             part.stop()
         super().closeEvent(event)
 

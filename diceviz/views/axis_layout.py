@@ -11,7 +11,7 @@ import numpy as np
 from diceviz.views.camera import Sight, Vector
 
 GAP, CLEAR = 7.0, 8.0  # pixels from the edge to a label, and from label to label
-SHORTEST = 42.0  # pixels of an axis that is still written
+SHORTEST, SHORT = 42.0, 0.2  # pixels of an axis that is still written, and its share of the longest
 STRIDES = (1, 2, 5, 10, 20)
 
 Measure = Callable[[str, bool], tuple[float, float]]  # the width and height of a text, or of a title
@@ -85,23 +85,29 @@ def edge_from(axis: int, start: Vector, sight: Sight) -> Edge:
 
 
 def labels(axes: tuple[SpaceAxis, ...], sight: Sight, measure: Measure) -> list[Label]:
-    """The titles, the longest edge first, then the ticks: what finds no room is left out."""
-    edges = [edge for edge in (edge_of(axis, sight) for axis in range(3)) if edge and edge.length >= SHORTEST]
-    edges.sort(key=lambda edge: -edge.length)
+    """The titles, the longest edge first, then the ticks: what finds no room is left out, and ticks without a title too."""
+    edges = sorted(filter(None, (edge_of(axis, sight) for axis in range(3))), key=lambda edge: -edge.length)
+    edges = [edge for edge in edges if edge.length >= max(SHORTEST, SHORT * edges[0].length)]
     placed: list[tuple[Label, Outline]] = []
-    for wanted in (title_of, ticks_of):
-        for edge in edges:
-            for label in wanted(axes[edge.axis], edge, sight, measure):
-                outline = outline_of(label, *measure(label.text, label.title))
-                if not any(overlap(outline, other) for _, other in placed):
-                    placed.append((label, outline))
+
+    def put(label: Label) -> bool:
+        outline = outline_of(label, *measure(label.text, label.title))
+        free = in_picture(outline, sight) and not any(overlap(outline, other) for _, other in placed)
+        if free:
+            placed.append((label, outline))
+        return free
+
+    named = [edge for edge in edges if all([put(label) for label in title_of(axes[edge.axis], edge, measure)])]
+    for edge in named:
+        for label in ticks_of(axes[edge.axis], edge, sight, measure):
+            put(label)
     return [label for label, _ in placed]
 
 
-def title_of(axis: SpaceAxis, edge: Edge, sight: Sight, measure: Measure) -> Iterator[Label]:
+def title_of(axis: SpaceAxis, edge: Edge, measure: Measure) -> Iterator[Label]:
     """Along the edge, beyond the ticks."""
-    width, height = measure(axis.label, True)
-    if not axis.label or width > 1.6 * edge.length:
+    _, height = measure(axis.label, True)
+    if not axis.label:
         return
     ticks = max((reach(edge.out, *measure(text, False)) for _, text in axis.ticks), default=0.0)
     x, y = edge.ends.mean(axis=0) + edge.out * (GAP + 2 * ticks + CLEAR + 1 + height / 2)
@@ -141,6 +147,10 @@ def outline_of(label: Label, width: float, height: float) -> Outline:
     right, down = (cos(turn) * width / 2, sin(turn) * width / 2), (-sin(turn) * height / 2, cos(turn) * height / 2)
     signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     return [(label.x + a * right[0] + b * down[0], label.y + a * right[1] + b * down[1]) for a, b in signs]
+
+
+def in_picture(outline: Outline, sight: Sight) -> bool:
+    return all(0 <= x <= sight.width and 0 <= y <= sight.high for x, y in outline)
 
 
 def overlap(one: Outline, other: Outline) -> bool:

@@ -1,7 +1,5 @@
 """The scale of what a mistake costs, beside a picture that is looked at through the margin lens."""
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
-
 from diceviz.theme import Theme
 from diceviz.views.legend import Legend
 from diceviz.views.margins import cost_scale, scale_ends
@@ -16,17 +14,7 @@ class CostScale(Legend):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName("What a mistake costs")
-        self.setMinimumWidth(0)
-        self.setContentsMargins(8, 0, 0, 0)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
-
-    def share(self, tool: QWidget, tools: QHBoxLayout) -> None:
-        """Add a tool to those of a picture, and let it give up some of its room: no picture gets wider for the scale."""
-        both = QHBoxLayout(spacing=0)
-        both.addWidget(tool, 1)
-        both.addWidget(self, 1)
-        tools.addLayout(both, 1)
 
     def show_costs(self, hues: list[str], game: Game, theme: Theme) -> None:
         """A band for each hue that the picture has."""

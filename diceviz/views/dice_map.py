@@ -11,6 +11,7 @@ from diceviz import words
 from diceviz.frame import Frame, nearest
 from diceviz.lens import Lens
 from diceviz.theme import Theme, dice_colour
+from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, Ints, Mask, colour_map, dice_colours, name_of, painted, rgb
 from diceviz.views.compare import Compare, marked, summary, table_of
 from diceviz.views.compare import dice_costs as rival_costs
@@ -20,14 +21,15 @@ from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, dice_costs, nearest_wrong, paled, shares
 from diceviz.views.margins import summary as cost_summary
-from diceviz.views.pane import Pane
-from diceviz.views.plot import CellPlot, corner, up_axis
+from diceviz.views.occurrence import faded
+from diceviz.views.plot import corner, up_axis
 from diceviz.views.verdict import verdict
 from solver import Hog, SimultaneousHog, SoloHog, State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.occurrence import Reach
     from solver.strategies import Strategy
 
 SHOWN = {
@@ -76,10 +78,18 @@ class Picture:
     mistakes: Costs | None = None  # through the lens
 
 
-def picture(solution: "Solution", show: str, theme: Theme, lens: Lens, rival: "Strategy | None" = None) -> Picture:
+def picture(
+    solution: "Solution",
+    show: str,
+    theme: Theme,
+    lens: Lens,
+    reach: "Reach | None" = None,
+    rival: "Strategy | None" = None,
+) -> Picture:
     plain = plain_picture(solution, show, theme)
     if lens.margin:
         plain = seen_through(lens, solution, plain, theme)
+    plain = replace(plain, colours=faded(plain.colours, reach))
     if rival is None:
         return plain
     costs = rival_costs(solution, table_of(rival, solution.game))
@@ -109,7 +119,7 @@ def plain_picture(solution: "Solution", show: str, theme: Theme) -> Picture:
     return Picture(solution.game, choice, show, painted(numbers / largest, colour_map("cividis")), largest)
 
 
-class DiceMap(Pane):
+class DiceMap(CellPane):
     title = "Dice map"
 
     @classmethod
@@ -117,8 +127,7 @@ class DiceMap(Pane):
         return isinstance(game, Hog | SimultaneousHog) or (isinstance(game, SoloHog) and game.goal == "within")
 
     def __init__(self) -> None:
-        self.plot = CellPlot("Dice map")
-        super().__init__(self.plot)
+        super().__init__("Dice map")
         self.show_what = QComboBox(toolTip="What the colours show")
         self.show_what.setAccessibleName("What the colours show")
         for name, (label, tip) in SHOWN.items():
@@ -129,15 +138,13 @@ class DiceMap(Pane):
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
         self.scale, self.labels, self.hatching = CostScale(), CellLabels(ROOM), Hatching(ROOM)
-        self.scale.share(self.legend, self.tools)
+        self.tools.addWidget(self.legend, 1)
+        self.scales.addWidget(self.scale)
         self.plot.addItem(self.labels)
         self.plot.addItem(self.hatching)
         self.picture: Picture | None = None
         self.show_what.currentIndexChanged.connect(self.render_again)
         self.compare.currentIndexChanged.connect(self.render_again)
-        self.plot.picked.connect(self.picked)
-        self.plot.hovered.connect(self._hover)
-        self.fit.clicked.connect(self.show_all)
 
     def show_frame(self, frame: Frame) -> None:
         mixes = isinstance(frame.game, SimultaneousHog)
@@ -145,10 +152,11 @@ class DiceMap(Pane):
         if not words.alone(frame.game):
             self.compare.offer(frame.rivals)
             rival = self.compare.rival
-        self.draw(picture, frame.solution, self.show_what.currentData() if mixes else "dice", self._theme, frame.lens, rival)
+        show = self.show_what.currentData() if mixes else "dice"
+        self.draw(picture, frame.solution, show, self._theme, frame.lens, frame.reach, rival)
         if self.plot.up == up_axis(frame.game):  # else the picture is still of another game
             self.plot.show_cursor(frame.game, frame.state)
-        self._hover(None)
+        self.say(None)
 
     def paint(self, picture: Picture) -> None:
         resized = self.picture is None or self.picture.colours.shape != picture.colours.shape
@@ -163,7 +171,7 @@ class DiceMap(Pane):
             self.plot.set_axes("mine", up_axis(picture.game), f"{words.go(picture.game)}s left")
             self.show_all()
             self.render_again()
-        self._hover(None)
+        self.say(None)
 
     def _show_legend(self, picture: Picture) -> None:
         self.scale.setVisible(picture.show == "dice" and picture.mistakes is not None)
@@ -200,7 +208,6 @@ class DiceMap(Pane):
             self.plot.show_all(columns, rows, corner(self.picture.game))
 
     def apply_theme(self, theme: Theme) -> None:
-        self.plot.apply_theme(theme)
         self.labels.apply_theme(theme)
         super().apply_theme(theme)
 
@@ -217,17 +224,19 @@ class DiceMap(Pane):
         cost, game = float(self.picture.costs[state.theirs, state.mine]), self.picture.game
         return f" “{rival.name}” loses {words.cost(game, cost) if cost > self.drawn[0].tolerance else 'nothing'} here."
 
-    def _hover(self, state: State | None) -> None:
+    def say(self, state: State | None) -> None:
         if not self.drawn:
             return
         solution, *_, rival = self.drawn
         if state is not None and nearest(solution.game, state) == state:
             self.sentence.setText(verdict(solution, state) + self._closeness(state) + self._lost(state, rival))
-        elif rival:
-            self.sentence.setText(summary(rival, self.picture.costs, solution))
-        elif self.picture.mistakes:
-            self.sentence.setText(cost_summary(self.picture.mistakes, solution.game))
-        elif isinstance(solution.game, SimultaneousHog):
-            self.sentence.setText("Pale cells mix several numbers of dice: there, a player must not be predictable.")
         else:
-            self.sentence.setText("How many dice to throw. Zoom in to read the numbers.")
+            self.sentence.setText(f"{self._overview(solution, rival)} {verdict(solution, self.here(solution.game))}")
+
+    def _overview(self, solution: "Solution", rival: "Strategy | None") -> str:
+        """What is looked at."""
+        if rival:
+            return summary(rival, self.picture.costs, solution)
+        if self.picture.mistakes:
+            return cost_summary(self.picture.mistakes)
+        return "Pale cells mix several numbers." if isinstance(solution.game, SimultaneousHog) else "How many dice to throw."

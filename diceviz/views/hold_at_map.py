@@ -11,6 +11,7 @@ from diceviz import words
 from diceviz.frame import Frame, nearest
 from diceviz.lens import Lens
 from diceviz.theme import ROLL, Theme
+from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Ints, Mask, colour_map, name_of, painted, rgb
 from diceviz.views.cost_scale import CostScale
 from diceviz.views.hatching import Hatching, marks
@@ -18,13 +19,13 @@ from diceviz.views.hold_at import runs, when_to_hold
 from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, how_many, paled, remark, shares
-from diceviz.views.pane import Pane
-from diceviz.views.plot import CellPlot
+from diceviz.views.occurrence import faded
 from solver import Die, Pig, State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.occurrence import Reach
     from solver.solutions.pig import Boundary
 
 COLOURS = "plasma"
@@ -70,7 +71,7 @@ class Picture:
     lens: Lens
 
 
-def picture(solution: "Solution", theme: Theme, lens: Lens) -> Picture:
+def picture(solution: "Solution", theme: Theme, lens: Lens, reach: "Reach | None" = None) -> Picture:
     cells = hold_at_map(solution, lens.close)
     low, high = scale_span(solution.game.die)
     colours = painted((cells.first - low) / (high - low), colour_map(COLOURS))
@@ -78,39 +79,35 @@ def picture(solution: "Solution", theme: Theme, lens: Lens) -> Picture:
     colours[cells.costs.undecided, :3] = rgb(theme.even)
     if lens.margin:
         colours = paled(colours, shares(cells.costs, solution.game), theme)
-    return Picture(solution, cells, colours, lens)
+    return Picture(solution, cells, faded(colours, reach), lens)
 
 
-class HoldAtMap(Pane):
-    title = "Hold at"
+class HoldAtMap(CellPane):
+    title, over_scores = "Hold at", True
 
     @classmethod
     def shows(cls, game: Game) -> bool:
         return isinstance(game, Pig)
 
     def __init__(self) -> None:
-        self.plot = CellPlot("Hold-at map")
-        super().__init__(self.plot)
+        super().__init__("Hold-at map")
         self.plot.set_axes("mine", "theirs")
         self.subtitle.setText("turn total from which to hold")
         self.legend, self.scale = Legend(), CostScale()
         self.never = QLabel(f'<span style="color:{ROLL}">■</span> never hold')
         self.never.setToolTip("Here one rolls until the target is reached")
         self.tools.addWidget(self.never)
-        self.scale.share(self.legend, self.tools)
+        self.tools.addWidget(self.legend, 1)
+        self.scales.addWidget(self.scale)
         self.labels, self.hatching = CellLabels(ROOM), Hatching(ROOM)
         self.plot.addItem(self.labels)
         self.plot.addItem(self.hatching)
         self.picture: Picture | None = None
-        self.plot.picked.connect(self._pick)
-        self.plot.hovered.connect(self._hover)
-        self.plot.hovered.connect(self._brush)
-        self.fit.clicked.connect(self.show_all)
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, frame.solution, self._theme, frame.lens)
+        self.draw(picture, frame.solution, self._theme, frame.lens, frame.reach)
         self.plot.show_cursor(frame.game, replace(frame.state, turn=0))
-        self._hover(None)
+        self.say(None)
 
     def paint(self, picture: Picture) -> None:
         target = picture.solution.game.target
@@ -122,7 +119,7 @@ class HoldAtMap(Pane):
         self._show_legend(picture)
         if resized:
             self.show_all()
-        self._hover(None)
+        self.say(None)
 
     def _show_marks(self, picture: Picture) -> None:
         cells, costs = picture.cells, picture.cells.costs
@@ -148,34 +145,25 @@ class HoldAtMap(Pane):
             self.plot.show_all(target, target)
 
     def apply_theme(self, theme: Theme) -> None:
-        self.plot.apply_theme(theme)
         self.labels.apply_theme(theme)
         super().apply_theme(theme)
 
-    def mark(self, state: State | None) -> None:
-        self.plot.mark(state and replace(state, turn=0))
-
-    def _pick(self, state: State) -> None:
-        """Both scores; what is at risk at the cursor stays."""
-        if self._frame:
-            self.picked.emit(replace(state, turn=self._frame.cursor.turn))
-
-    def _brush(self, state: State | None) -> None:
+    def brushed(self, state: State) -> State:
         """Where the turn ends that has begun there, if it does before it wins."""
-        if state and self.picture and self._shown(state) and not self.picture.cells.never[state.theirs, state.mine]:
-            state = replace(state, turn=int(self.picture.cells.first[state.theirs, state.mine]))
-        self.hovered.emit(state)
+        if self.picture and self._shown(state) and not self.picture.cells.never[state.theirs, state.mine]:
+            return replace(state, turn=int(self.picture.cells.first[state.theirs, state.mine]))
+        return state
 
     def _shown(self, state: State) -> bool:
         return nearest(self.picture.solution.game, state) == state
 
-    def _hover(self, state: State | None) -> None:
+    def say(self, state: State | None) -> None:
         if self.picture is None or self._frame is None:
             return
         if state is not None and self._shown(state):
             self.sentence.setText(verdict(self.picture, state))
         else:
-            here = nearest(self.picture.solution.game, replace(self._frame.state, turn=0))
+            here = replace(self.here(self.picture.solution.game), turn=0)
             self.sentence.setText(f"{verdict(self.picture, here)} {overview(self.picture)}")
 
 
@@ -196,7 +184,7 @@ def overview(picture: Picture) -> str:
     """What is seen of all scores."""
     cells = picture.cells
     if picture.lens.margin:
-        return how_many(cells.costs, picture.solution.game)
+        return how_many(cells.costs)
     grey = " Grey: undecided." if cells.costs.undecided.any() else ""
     if not cells.exceptions.any():
         return f"Everywhere, larger totals hold as well.{grey}"

@@ -12,7 +12,6 @@ import numpy as np
 from diceviz import words
 from diceviz.theme import Theme
 from diceviz.views.colours import Bytes, Floats, Mask, rgb
-from solver import Pig, SoloPig
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -80,25 +79,17 @@ def scale_ends(game: Game) -> tuple[str, str]:
     return f"{LOW * point(game):g}", f"{HIGH * point(game):g} {game.pays}"
 
 
-def summary(costs: Costs, game: Game) -> str:
+def summary(costs: Costs) -> str:
     """What is seen through the lens."""
-    return f"The paler, the less the wrong choice costs. {how_many(costs, game)}"
+    return f"Paler costs less. {how_many(costs)}"
 
 
-def how_many(costs: Costs, game: Game) -> str:
+def how_many(costs: Costs) -> str:
     """Near-ties, and undecided states."""
     states = int((~np.isnan(costs.cells)).sum())
-    near, undecided = (counted(int(some.sum()), states) for some in (costs.near, costs.undecided))
-    close = f"{near} near-ties (hatched)." if near else "None is a near-tie."
-    if not undecided:
-        return f"{close} No state here is undecided."
-    equal = "both choices" if isinstance(game, Pig | SoloPig) else "several choices"
-    return f"{close} {undecided} undecided (crossed): {equal} are worth the same as far as is proven."
-
-
-def counted(some: int, all_of_them: int) -> str:
-    """ "3 of 5,050 states are", or nothing for none."""
-    return f"{some:,} of {all_of_them:,} states {'is' if some == 1 else 'are'}" if some else ""
+    near, undecided = int(costs.near.sum()), int(costs.undecided.sum())
+    close = f"{near:,} of {states:,} states are near-ties (hatched)" if near else f"None of {states:,} states is a near-tie"
+    return f"{close}, {f'{undecided:,}' if undecided else 'none'} undecided{' (crossed)' if undecided else ''}."
 
 
 def remark(costs: Costs, row: int, column: int) -> str:

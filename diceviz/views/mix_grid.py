@@ -8,20 +8,21 @@ import numpy as np
 from diceviz.frame import Frame, nearest
 from diceviz.lens import Lens
 from diceviz.theme import Theme, blend, dice_colour
+from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, Ints, dice_colours
 from diceviz.views.cost_scale import CostScale
 from diceviz.views.hatching import Hatching, marks
 from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, dice_costs, nearest_wrong, paled, shares, summary
-from diceviz.views.pane import Pane
-from diceviz.views.plot import CellPlot
+from diceviz.views.occurrence import faded
 from diceviz.views.verdict import verdict
 from solver import SimultaneousHog, State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.occurrence import Reach
 
 COLUMNS = 4800  # of the picture, as far as every cell has at least FEWEST
 FEWEST, MOST = 4, 48
@@ -56,9 +57,10 @@ class Picture:
     mistakes: Costs | None = None  # through the lens
 
 
-def picture(solution: "Solution", theme: Theme, lens: Lens) -> Picture:
+def picture(solution: "Solution", theme: Theme, lens: Lens, reach: "Reach | None" = None) -> Picture:
     """Through the lens, strips are as pale as the nearest number of dice outside the mix is cheap."""
     plain = plain_picture(solution)
+    plain = replace(plain, colours=faded(plain.colours, reach))
     if not lens.margin:
         return plain
     mistakes = costs_of(dice_costs(solution), solution, lens.close)
@@ -79,7 +81,7 @@ def plain_picture(solution: "Solution") -> Picture:
     return Picture(solution, mix_grid(solution, parts), [int(each) + 1 for each in np.flatnonzero(used)], mixed)
 
 
-class MixGrid(Pane):
+class MixGrid(CellPane):
     title = "Mix grid"
 
     @classmethod
@@ -87,25 +89,22 @@ class MixGrid(Pane):
         return isinstance(game, SimultaneousHog)
 
     def __init__(self) -> None:
-        self.plot = CellPlot("Mix grid")
-        super().__init__(self.plot)
+        super().__init__("Mix grid")
         self.legend = Legend()
         self.plot.set_axes("mine", "theirs")
         self.scale, self.labels, self.hatching = CostScale(), CellLabels(ROOM), Hatching((NUMBERS, NUMBERS))
-        self.scale.share(self.legend, self.tools)
+        self.tools.addWidget(self.legend, 1)
+        self.scales.addWidget(self.scale)
         self.plot.addItem(self.labels)
         self.plot.addItem(self.hatching)
         self.picture: Picture | None = None
         self._shares: Floats | None = None  # of their hues that the cells have, through the lens
         self._cells: dict[tuple[int, int], dict[int, float]] = {}  # mixes that have been looked at
-        self.plot.picked.connect(self.picked)
-        self.plot.hovered.connect(self._hover)
-        self.fit.clicked.connect(self.show_all)
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, frame.solution, self._theme, frame.lens)
+        self.draw(picture, frame.solution, self._theme, frame.lens, frame.reach)
         self.plot.show_cursor(frame.game, frame.state)
-        self._hover(None)
+        self.say(None)
 
     def paint(self, picture: Picture) -> None:
         game = picture.solution.game
@@ -119,7 +118,7 @@ class MixGrid(Pane):
         self.subtitle.setText(f"{picture.mixed:,} of {game.target**2:,} positions are mixed")
         if resized:
             self.show_all()
-        self._hover(None)
+        self.say(None)
 
     def _show_mistakes(self, picture: Picture) -> None:
         costs = picture.mistakes
@@ -144,9 +143,11 @@ class MixGrid(Pane):
         return drawn
 
     def _colour(self, number: int, mine: int, theirs: int) -> str:
-        """Of a number of dice in a cell, through the lens or without it."""
-        full = dice_colour(number)
-        return full if self._shares is None else blend(self._theme.even, full, float(self._shares[theirs, mine]))
+        """Of a number of dice in a cell, through the lens or without it, and as faint as the picture is there."""
+        full, colours = dice_colour(number), self.picture.colours
+        shaded = full if self._shares is None else blend(self._theme.even, full, float(self._shares[theirs, mine]))
+        alpha = colours[theirs, mine * (colours.shape[1] // len(colours)), 3]
+        return shaded if alpha == 255 else blend(self._theme.pane, shaded, alpha / 255)
 
     def show_all(self) -> None:
         if self.picture:
@@ -154,20 +155,19 @@ class MixGrid(Pane):
             self.plot.show_all(target, target)
 
     def apply_theme(self, theme: Theme) -> None:
-        self.plot.apply_theme(theme)
         self.labels.apply_theme(theme)
         super().apply_theme(theme)
 
-    def _hover(self, state: State | None) -> None:
+    def say(self, state: State | None) -> None:
         if not self.drawn:
             return
         solution = self.drawn[0]
         if state is not None and nearest(solution.game, state) == state:
             self.sentence.setText(verdict(solution, state) + self._closeness(state))
-        elif self.picture.mistakes:
-            self.sentence.setText(summary(self.picture.mistakes, solution.game))
         else:
-            self.sentence.setText("Plain cells throw one number of dice; striped cells mix. Zoom in to read them.")
+            mistakes = self.picture.mistakes
+            overview = summary(mistakes) if mistakes else "Striped cells mix: zoom in to read them."
+            self.sentence.setText(f"{overview} {verdict(solution, self.here(solution.game))}")
 
     def _closeness(self, state: State) -> str:
         """Through the lens."""

@@ -1,27 +1,17 @@
 """What positions occur in play between two strategies, as arrays for pictures: how often, and where most of a game happens."""
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.views.colours import Floats
-from solver.games import Game
+from diceviz.views.colours import Bytes, Floats
 
 if TYPE_CHECKING:
     from solver.occurrence import Reach
-    from solver.strategies import Strategy
 
 BRIGHT = 0.5  # the most visited positions, in which that share of all turns begins, are not faded
 FADED = 0.999  # and those beyond this share are faded the most,
 FAINTEST = 0.15  # to this weight
-
-
-@lru_cache(maxsize=2)
-def reach_of(game: Game, first: "Strategy", second: "Strategy") -> "Reach":
-    from solver import reach
-
-    return reach(game, first, second)
 
 
 def reach_map(reach: "Reach") -> Floats:
@@ -51,9 +41,24 @@ def weights(visits: Floats) -> Floats:
     """
     order = np.sort(visits, axis=None)
     below = np.concatenate([[0.0], np.cumsum(order)])
+    if below[-1] == 0.0:  # nothing of it happens
+        return np.full(visits.shape, FAINTEST)
     left = below[np.searchsorted(order, visits, side="right")] / below[-1]
     shares = np.log(np.maximum(left, 1.0 - FADED) / (1.0 - FADED)) / np.log(BRIGHT / (1.0 - FADED))
     return FAINTEST + (1.0 - FAINTEST) * np.minimum(shares, 1.0)
+
+
+def faded(colours: Bytes, reach: "Reach | None", axis: str = "", at: int = 0) -> Bytes:
+    """A picture over both scores, or of a slice of Pig, faint where little of the game happens.
+
+    Several columns of the picture may belong to a cell.
+    """
+    if reach is None:
+        return colours
+    visits = np.nan_to_num(over_seats(reach.slice(**{axis: at}))) if axis else visit_map(reach)
+    result, parts = colours.copy(), colours.shape[1] // visits.shape[1]
+    result[..., 3] = np.rint(colours[..., 3] * np.repeat(weights(visits), parts, axis=1))
+    return result
 
 
 def most_of_the_game(visits: Floats, share: float = 0.9) -> int:

@@ -10,14 +10,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from diceviz.frame import Frame
+from diceviz.frame import Frame, nearest
 from diceviz.latest import PICTURES, Latest
 from diceviz.theme import LIGHT, Theme
 from solver import Job, State
 from solver.games import Game
+
+NARROW = 460  # pixels: a sentence takes three lines there
 
 
 class Pane(QFrame):
@@ -39,13 +41,8 @@ class Pane(QFrame):
         self.setFocusProxy(picture)
         picture.setMinimumSize(160, 120)
         self.setProperty("role", "pane")
-        self.subtitle, self.sentence = QLabel(), QLabel()
+        self.subtitle, self.sentence = QLabel(), Sentence("The picture appears as soon as the solver is ready.")
         self.subtitle.setProperty("role", "faint")
-        self.sentence.setProperty("role", "faint")
-        self.sentence.setText("The picture appears as soon as the solver is ready.")
-        self.sentence.setWordWrap(True)
-        self.sentence.setMinimumHeight(34)
-        self.sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.heading = QLabel(self.title)
         self.heading.setProperty("role", "title")
@@ -63,6 +60,8 @@ class Pane(QFrame):
         header.addWidget(self.fit)
         self.tools.setContentsMargins(12, 0, 12, 6)
         self.tools.setSpacing(8)
+        self.scales = QHBoxLayout()  # below the tools: takes no room while all that is in it is hidden
+        self.scales.setContentsMargins(12, 0, 12, 0)
 
         footer = QHBoxLayout()
         footer.setContentsMargins(12, 4, 12, 4)
@@ -72,6 +71,7 @@ class Pane(QFrame):
         column.setContentsMargins(1, 0, 1, 1)
         column.setSpacing(0)
         column.addLayout(self.tools)
+        column.addLayout(self.scales)
         column.addWidget(rule())
         column.addLayout(self._veiled(picture), 1)
         column.addWidget(rule())
@@ -114,6 +114,13 @@ class Pane(QFrame):
 
     def show_all(self) -> None:
         """Undo zooming."""
+
+    def here(self, game: Game) -> State:
+        """The cursor, in the game of a picture that may be older than the frame."""
+        return nearest(game, self._frame.wish)
+
+    def say(self, state: State | None) -> None:
+        """What the picture tells of a state under the mouse; without one, what is looked at and what it tells of the cursor."""
 
     def mark(self, state: State | None) -> None:
         """Mark the state that the mouse is on in some view."""
@@ -168,6 +175,26 @@ class Veil(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self._colour)
+
+
+class Sentence(QLabel):
+    """One plain sentence. Its height depends on the width alone, so that nothing jumps when it changes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", "faint")
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(text)  # all of it, where it does not fit
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        lines = 3 if self.width() < NARROW else 2
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 2)
 
 
 def rule() -> QFrame:

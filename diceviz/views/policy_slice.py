@@ -6,31 +6,29 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 import pyqtgraph as pg
-from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox
 
 from diceviz import words
-from diceviz.controls import NumberRow
 from diceviz.frame import Frame
 from diceviz.lens import Lens
 from diceviz.theme import HOLD, ROLL, Theme, font
+from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, painted
 from diceviz.views.compare import Compare, marked, roll_costs, sliced, summary, table_of
 from diceviz.views.cost_scale import CostScale
+from diceviz.views.cut_row import CutRow
 from diceviz.views.hatching import Hatching, marks
 from diceviz.views.margins import Costs, costs_of, remark, shares
 from diceviz.views.margins import summary as cost_summary
-from diceviz.views.pane import Pane
-from diceviz.views.plot import CellPlot
+from diceviz.views.occurrence import faded
 from diceviz.views.slices import FIXED, PLANES, hold_to_roll, policy_slice, shades
 from diceviz.views.verdict import verdict
 from solver import Pig, SoloPig, State
-from solver.fields import Range
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.occurrence import Reach
     from solver.strategies import Strategy
 
 
@@ -60,11 +58,19 @@ class Picture:
     mistakes: Costs | None = None  # through the lens
 
 
-def picture(solution: "Solution", axis: str, at: int, theme: Theme, lens: Lens, rival: "Strategy | None" = None) -> Picture:
+def picture(
+    solution: "Solution",
+    axis: str,
+    at: int,
+    theme: Theme,
+    lens: Lens,
+    reach: "Reach | None" = None,
+    rival: "Strategy | None" = None,
+) -> Picture:
     margins = policy_slice(solution, axis, at)
     mistakes = costs_of(np.abs(margins), solution, lens.close) if lens.margin else None
     shade = np.sign(margins) * shares(mistakes, solution.game) if mistakes else shades(margins, solution)
-    colours = painted((shade + 1) / 2, hold_to_roll(theme))
+    colours = faded(painted((shade + 1) / 2, hold_to_roll(theme)), reach, axis, at)
     tie = solution.tolerance
     regions = {"roll": margins > tie, "hold": margins < -tie, "either": np.abs(margins) <= tie}
     labels = {name: middle(region) for name, region in regions.items()}
@@ -74,7 +80,7 @@ def picture(solution: "Solution", axis: str, at: int, theme: Theme, lens: Lens, 
     return Picture(margins, marked(colours, costs, solution), labels, costs, mistakes)
 
 
-class PolicySlice(Pane):
+class PolicySlice(CellPane):
     title = "Roll or hold"
 
     @classmethod
@@ -82,16 +88,10 @@ class PolicySlice(Pane):
         return isinstance(game, Pig | SoloPig)
 
     def __init__(self) -> None:
-        self.plot = CellPlot("Policy slice")
-        super().__init__(self.plot)
-        self.axis = QComboBox(toolTip="Which of the three numbers is fixed; the slice runs over the other two (F2)")
-        self.axis.setAccessibleName("Fixed number")
-        for name, label in FIXED.items():
-            self.axis.addItem(label, name)
-        self.at = NumberRow(Range(0, 99, "", "Sweep the fixed number (Page Up, Page Down)"), True)
-        self.tools.addWidget(self.axis)
-        self.scale, self.hatching = CostScale(), Hatching()
-        self.scale.share(self.at, self.tools)
+        super().__init__("Policy slice")
+        self.cut_row, self.scale, self.hatching = CutRow(), CostScale(), Hatching()
+        self.tools.addWidget(self.cut_row, 1)
+        self.scales.addWidget(self.scale)
         self.plot.addItem(self.hatching)
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
@@ -106,12 +106,9 @@ class PolicySlice(Pane):
             self.plot.addItem(label)
         self.picture: Picture | None = None
         self._plane: tuple[object, ...] = ()  # target and fixed axis of the picture
-        self.axis.currentIndexChanged.connect(lambda _: self.cut.emit(self.axis.currentData()))
         self.compare.currentIndexChanged.connect(self.render_again)
-        self.at.changed.connect(self._sweep)
-        self.plot.picked.connect(self.picked)
-        self.plot.hovered.connect(self._hover)
-        self.fit.clicked.connect(self.show_all)
+        self.cut_row.cut.connect(self.cut)
+        self.cut_row.swept.connect(self._sweep)
 
     @property
     def fixed(self) -> str:
@@ -122,28 +119,24 @@ class PolicySlice(Pane):
         return self._frame.axis if self._frame else "theirs"
 
     def show_tools(self, game: Game) -> None:
-        self.axis.setVisible(isinstance(game, Pig))
-        self.at.setVisible(isinstance(game, Pig) or game.goal == "within")
+        self.cut_row.axis.setVisible(isinstance(game, Pig))
+        self.cut_row.setVisible(isinstance(game, Pig) or game.goal == "within")
         self.compare.setVisible(isinstance(game, Pig))
 
     def show_frame(self, frame: Frame) -> None:
         game, state = frame.solution.game, frame.state
-        with QSignalBlocker(self.axis):
-            self.axis.setCurrentIndex(self.axis.findData(frame.axis))
         at = getattr(state, self.fixed) if self.fixed else 0
         if self.fixed:
-            span = game.spans(state)[self.fixed]
-            self.at.set_range(span[0], span[-1])
-            self.at.set_value(at)
+            self.cut_row.show_cut(frame.axis, game.spans(state)[self.fixed], at)
         rival = None
         if isinstance(game, Pig):
             self.compare.offer(frame.rivals)
             rival = self.compare.rival
-        self.draw(picture, frame.solution, self.fixed, at, self._theme, frame.lens, rival)
+        self.draw(picture, frame.solution, self.fixed, at, self._theme, frame.lens, frame.reach, rival)
         if self._plane == (game.target, self.fixed):
             self.plot.show_cursor(game, state)
         self.subtitle.setText(subtitle(self.fixed, at))
-        self._hover(None)
+        self.say(None)
 
     def paint(self, picture: Picture) -> None:
         self.picture = picture
@@ -159,7 +152,7 @@ class PolicySlice(Pane):
             self.plot.set_axes(*PLANES[axis])
             self.show_all()
             self.render_again()
-        self._hover(None)
+        self.say(None)
 
     def _show_mistakes(self, costs: Costs | None) -> None:
         self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None)
@@ -171,27 +164,27 @@ class PolicySlice(Pane):
             rows, columns = np.nonzero(~np.isnan(self.picture.margins))
             self.plot.show_all(columns.max() + 1, rows.max() + 1)
 
-    def apply_theme(self, theme: Theme) -> None:
-        self.plot.apply_theme(theme)
-        super().apply_theme(theme)
-
-    def _sweep(self, at: int, _continues: bool) -> None:
+    def _sweep(self, at: int) -> None:
         if self._frame:
             self.picked.emit(replace(self._frame.state, **{self.fixed: at}))
 
-    def _hover(self, state: State | None) -> None:
+    def say(self, state: State | None) -> None:
         if not self.drawn:
             return
         solution, *_, rival = self.drawn
         if state is not None:
             said = f" “{rival.name}” loses {self._lost(state)} here." if rival else ""
             self.sentence.setText(verdict(solution, state) + self._closeness(state) + said)
-        elif rival:
-            self.sentence.setText(summary(rival, self.picture.costs, solution))
-        elif self.picture.mistakes:
-            self.sentence.setText(cost_summary(self.picture.mistakes, solution.game))
         else:
-            self.sentence.setText("Blue: roll. Amber: hold. The fainter, the closer the call; grey: either.")
+            self.sentence.setText(f"{self._overview(solution, rival)} {verdict(solution, self.here(solution.game))}")
+
+    def _overview(self, solution: "Solution", rival: "Strategy | None") -> str:
+        """What is looked at."""
+        if rival:
+            return summary(rival, self.picture.costs, solution)
+        if self.picture.mistakes:
+            return cost_summary(self.picture.mistakes)
+        return "Blue rolls, amber holds; the fainter, the closer the call."
 
     def _cell(self, state: State) -> tuple[int, int]:
         """Row and column."""

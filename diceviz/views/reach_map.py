@@ -6,19 +6,17 @@ from math import ceil, log10
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtWidgets import QLabel
 
 from diceviz import words
 from diceviz.frame import Frame, nearest
 from diceviz.rivals import for_two
-from diceviz.theme import Theme
+from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, colour_map, painted
 from diceviz.views.legend import Legend
 from diceviz.views.occurrence import most_of_the_game, reach_map, visit_map
-from diceviz.views.pane import Pane
-from diceviz.views.plot import CellPlot
 from diceviz.views.strategy_box import offer, strategy_box
 from solver import Cancelled, Job, State
 from solver.games import Game
@@ -66,46 +64,42 @@ def on_scale(cells: Floats, top: float) -> Floats:
     return np.clip(1.0 + logs / DECADES, 0.0, 1.0)
 
 
-class ReachMap(Pane):
-    title = "Reach"
+class ReachMap(CellPane):
+    title, over_scores = "Reach", True
+
+    seated = Signal(str, str)  # the names of the strategies that play
 
     @classmethod
     def shows(cls, game: Game) -> bool:
         return for_two(game)
 
     def __init__(self) -> None:
-        self.plot = CellPlot("Reach")
-        super().__init__(self.plot, REACHES)
+        super().__init__("Reach", REACHES)
         self.plot.set_axes("mine", "theirs")
         self.first = strategy_box("One player's", "How one of the players plays")
         self.second = strategy_box("The other player's", "How the other player plays")
         self.legend = Legend()
-        for box, text in ((self.first, "play between"), (self.second, "and")):
-            label = QLabel(text)
-            label.setBuddy(box)
-            self.tools.addWidget(label)
-            self.tools.addWidget(box, 1)
-        self.tools.addWidget(self.legend, 1)
+        between = QLabel("and")
+        between.setBuddy(self.second)
+        for part, stretch in ((self.first, 1), (between, 0), (self.second, 1)):
+            self.tools.addWidget(part, stretch)
+        self.scales.addWidget(self.legend)
         self.picture: Picture | None = None
-        self._players: list[Strategy] = []
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._connect()
 
     def _connect(self) -> None:
         for box in (self.first, self.second):
-            box.currentIndexChanged.connect(self.render_again)
-        self.plot.picked.connect(self._pick)
-        self.plot.hovered.connect(self._brush)
-        self.fit.clicked.connect(self.show_all)
+            box.currentIndexChanged.connect(lambda _: self.seated.emit(self.first.currentText(), self.second.currentText()))
         self._patience.timeout.connect(lambda: self.sentence.setText("All positions are being counted …"))
 
     def show_frame(self, frame: Frame) -> None:
-        self._offer(frame.rivals)
-        self.subtitle.setText("you are either of them, and begin every other game")
-        self._want(frame.game, self._chosen(self.first), self._chosen(self.second))
+        self._offer(frame)
+        self.subtitle.setText("how often a turn begins there")
+        self._want(frame.game, *frame.seats)
         if self.picture and self.picture.game == frame.game:
             self.plot.show_cursor(frame.game, replace(frame.state, turn=0))
-        self._hover(None)
+        self.say(None)
 
     def paint(self, picture: Picture | str) -> None:
         """A picture, or why there is none."""
@@ -122,19 +116,12 @@ class ReachMap(Pane):
         if resized:
             self.show_all()
             self.render_again()
-        self._hover(None)
+        self.say(None)
 
     def show_all(self) -> None:
         if self.picture:
             rows, columns = self.picture.cells.shape
             self.plot.show_all(columns, rows)
-
-    def mark(self, state: State | None) -> None:
-        self.plot.mark(state and replace(state, turn=0))
-
-    def apply_theme(self, theme: Theme) -> None:
-        self.plot.apply_theme(theme)
-        super().apply_theme(theme)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """What nobody sees is not counted; it begins anew when the pane is shown again."""
@@ -144,14 +131,13 @@ class ReachMap(Pane):
             self._latest.cancel()
             self._wanted = ()
 
-    def _offer(self, players: "list[Strategy]") -> None:
-        if players != self._players:
-            self._players = players
-            for box in (self.first, self.second):
-                offer(box, [player.name for player in players], 0)
-
-    def _chosen(self, box: QComboBox) -> "Strategy":
-        return self._players[box.currentIndex()]
+    def _offer(self, frame: Frame) -> None:
+        names = [player.name for player in frame.rivals]
+        for box, chosen in zip((self.first, self.second), frame.seats, strict=True):
+            if names != [box.itemText(place) for place in range(box.count())]:
+                offer(box, names, 0)
+            with QSignalBlocker(box):
+                box.setCurrentText(chosen.name)
 
     def _want(self, *wanted: Any) -> None:
         if wanted != self._wanted:
@@ -159,20 +145,12 @@ class ReachMap(Pane):
             self._patience.start()
             self._latest.request(lambda cancelled: (wanted, made(*wanted, Job(cancelled=cancelled))))
 
-    def _pick(self, state: State) -> None:
-        """Both scores; what is at risk at the cursor stays."""
-        if self._frame:
-            self.picked.emit(replace(state, turn=self._frame.cursor.turn))
-
-    def _brush(self, state: State | None) -> None:
-        self.hovered.emit(state)
-        self._hover(state)
-
-    def _hover(self, state: State | None) -> None:
+    def say(self, state: State | None) -> None:
         if self.picture is None or not self.is_drawn:
             return
         inside = state is not None and nearest(self.picture.game, state) == state
-        self.sentence.setText(at_cell(self.picture, state) if inside else summary(self.picture))
+        here = at_cell(self.picture, self.here(self.picture.game))
+        self.sentence.setText(at_cell(self.picture, state) if inside else f"{summary(self.picture)} {here}")
 
 
 def made(game: Game, first: "Strategy", second: "Strategy", job: Job) -> Picture | str:

@@ -4,17 +4,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLabel, QToolButton
 
 from diceviz.frame import Frame, nearest
 from diceviz.latest import Latest
+from diceviz.lens import Lens
 from diceviz.opengl import missing_opengl
 from diceviz.theme import Theme, icon
 from diceviz.views.camera import Ray
 from diceviz.views.mesh import Place
 from diceviz.views.pane import Pane
+from diceviz.views.plot import up_axis
 from diceviz.views.surface_tools import SurfaceTools
 from diceviz.views.surface_words import sentence, subtitle
 from diceviz.views.surfaces import AXES, Picture, cell_extents, cut_colours, in_space, kinds, pick, picture, place_of
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from diceviz.views.scene import Scene
 
 SURFACES, CUTS = ThreadPoolExecutor(1), ThreadPoolExecutor(1)  # a large surface takes its time
+PATIENCE = 500  # milliseconds for which a surface may be on its way before a newer one ends it
 CAMERA = {
     "isometric": "Look from a corner",
     "front": "Look from the front: my score across",
@@ -55,17 +58,23 @@ class Surface(Pane):
             button.clicked.connect(lambda _=False, name=name: self.scene and self.scene.look_from(name))
             self.header.insertWidget(self.header.indexOf(self.fit), button)
         self._brush: State | None = None
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._cut_wanted: tuple[Any, ...] = ()
+        self._cut_drawn: tuple[Any, ...] = ()
         self._cuts = Latest(self, CUTS)
         self._cuts.done.connect(self._paint_cut)
         self._cuts.failed.connect(lambda problem: self.sentence.setText(f"This cut cannot be drawn: {problem}."))
         self._connect()
+        if self.problem:
+            for part in (self.options, self.fit, *self.camera.values()):
+                part.hide()
 
     def _connect(self) -> None:
         self.options.changed.connect(self.render_again)
         self.options.cut_row.cut.connect(self.cut)
         self.options.cut_row.swept.connect(self._sweep)
         self.fit.clicked.connect(self.show_all)
+        self._patience.timeout.connect(self.render_again)
         if self.scene:
             self.scene.pointed.connect(self._point)
             self.scene.clicked.connect(self._click)
@@ -80,23 +89,33 @@ class Surface(Pane):
             self.drawn = self._wanted = (frame.solution,)
             self.sentence.setText("All other pictures work without it.")
             return
-        want = self.options.want
-        self.draw_slowly(picture, frame.solution, want, self._theme, frame.lens)
+        self._draw(frame)
         span = frame.game.spans(frame.state)
         if frame.axis in span:
             self.options.cut_row.show_cut(frame.axis, span[frame.axis], getattr(frame.state, frame.axis))
         self._show_cut(frame)
-        self.subtitle.setText(subtitle(frame.game, want))
+        self.subtitle.setText(subtitle(frame.game, self.options.want))
         self._show_marks()
         self._say(None)
 
+    def _draw(self, frame: Frame) -> None:
+        """One that is on its way is waited for: while rules are dragged faster than surfaces are made, some get through."""
+        wanted = frame.solution, self.options.want, self._theme, heeded(frame.lens)
+        if wanted != self._wanted and not self._patience.isActive():
+            self._patience.start()
+            self.draw_slowly(picture, *wanted)
+
     def paint(self, picture: Picture) -> None:
+        self._patience.stop()
         self.picture = picture
         self.scene.show_axes(picture.axes)
         self.scene.show_mesh(picture.mesh, picture.coarse)
         self.scene.show_points(*(picture.points or (None, None)))
         self.options.show_legend(picture, self._frame.lens)
         self.render_again()
+
+    def is_of(self, frame: Frame) -> bool:
+        return super().is_of(frame) and self._cut_drawn == self._cut_wanted
 
     @property
     def cut_at(self) -> tuple[int, float] | None:
@@ -109,17 +128,18 @@ class Surface(Pane):
     def _show_cut(self, frame: Frame) -> None:
         if self.cut_at is None:
             self._cuts.cancel()
-            self._cut_wanted = ()
+            self._cut_wanted = self._cut_drawn = ()
             self.scene.show_cut(None)
             return
         at = getattr(frame.state, frame.axis)
-        wanted = frame.solution, self.options.want, frame.axis, at, self._theme, frame.lens
+        wanted = frame.solution, self.options.want, frame.axis, at, self._theme, heeded(frame.lens)
         if wanted != self._cut_wanted:
             self._cut_wanted = wanted
             self._cuts.request(lambda cancelled: (wanted, cut_colours(*wanted)))
 
     def _paint_cut(self, made: Any) -> None:
-        (solution, _, axis, at, *_), colours = made
+        self._cut_drawn, colours = made
+        solution, _, axis, at, *_ = self._cut_drawn
         self.scene.show_cut(AXES.index(axis), at / solution.game.target, colours, cell_extents(solution.game))
 
     def _show_marks(self) -> None:
@@ -130,7 +150,7 @@ class Surface(Pane):
         self.scene.show_marks(place_of(self.picture, self._frame.state), brush)
 
     def mark(self, state: State | None) -> None:
-        if self.isVisible() and self.scene and state != self._brush:
+        if self.scene and state != self._brush:
             self._brush = state
             self._show_marks()
 
@@ -150,14 +170,16 @@ class Surface(Pane):
         super().hideEvent(event)
         if not self.is_drawn:
             self._latest.cancel()
+            self._patience.stop()
             self._wanted = ()
 
     def stop(self) -> None:
+        self._patience.stop()
         super().stop()
         self._cuts.stop()
 
     def _seen(self, ray: Ray | None) -> tuple[State, Place] | None:
-        """The state under the mouse, and where it is hit. At the start of a turn, what is at risk at the cursor stays."""
+        """The state under the mouse, and where it is hit; nothing while another surface is on its way."""
         if ray is None or self.picture is None or not self.is_drawn:
             return None
         return pick(self.picture, tuple(ray.origin), tuple(ray.direction), self.cut_at)
@@ -174,10 +196,9 @@ class Surface(Pane):
 
     def _step(self, mine: int, theirs: int, turn: int) -> None:
         if self._frame:
-            state = self._frame.cursor
-            self.picked.emit(
-                replace(state, mine=max(0, state.mine + mine), theirs=max(0, state.theirs + theirs), turn=state.turn + turn)
-            )
+            state, up = self._frame.cursor, up_axis(self._frame.rules)
+            steps = {"mine": mine, up: theirs, "turn": turn}
+            self.picked.emit(replace(state, **{name: max(0, getattr(state, name) + step) for name, step in steps.items()}))
 
     def _sweep(self, at: int) -> None:
         if self._frame:
@@ -190,7 +211,12 @@ class Surface(Pane):
         if state is not None and nearest(solution.game, state) == state:
             self.sentence.setText(verdict(solution, state))
         else:
-            self.sentence.setText(sentence(solution, self.options.want, self._frame.state))
+            self.sentence.setText(sentence(solution, self.drawn[1], nearest(solution.game, self._frame.wish)))
+
+
+def heeded(lens: Lens) -> Lens:
+    """What of it a surface shows."""
+    return Lens(margin=lens.margin, close=lens.close)
 
 
 def new_scene() -> "Scene":

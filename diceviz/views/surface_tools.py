@@ -36,13 +36,14 @@ class SurfaceTools(QWidget):
         self.levels = box("Win probabilities of which sheets are drawn: choose some, or type your own")
         self.levels.addItems(LEVELS)
         self.levels.setEditable(True)
+        self.levels.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.cut = QCheckBox("Cut", toolTip="Cut the surface along a plane; the slice shows the same (C)")
         self.cut.setShortcut("C")
         self.cut_row, self.legend = CutRow(), Legend()
-        self._shares = shares_of(LEVELS[0])
+        self._shares, self._wish = shares_of(LEVELS[0]), ""
         self._arrange()
-        self.kind.currentIndexChanged.connect(self._changed)
-        for choice in (self.colour, self.states):
+        self.kind.currentIndexChanged.connect(self._wished)
+        for choice in (self.kind, self.colour, self.states):
             choice.currentIndexChanged.connect(self._changed)
         self.levels.activated.connect(self._read_levels)
         self.levels.lineEdit().editingFinished.connect(self._read_levels)
@@ -55,6 +56,7 @@ class SurfaceTools(QWidget):
         for parts in ((self.kind, self.colour, self.levels, self.states), (self.cut, self.cut_row, self.legend)):
             row = QHBoxLayout()
             row.setSpacing(8)
+            row.addStrut(self.cut_row.sizeHint().height())  # the picture stays where it is while rows change
             rows.addLayout(row)
             for part in parts:
                 row.addWidget(part, 0 if part is self.cut else 1)
@@ -67,14 +69,15 @@ class SurfaceTools(QWidget):
         self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
 
     def show_game(self, game: Game) -> None:
-        """The surfaces that the game has; the choice stays where it can."""
-        offered, before = kinds(game), self.kind.currentData()
+        """The surfaces that the game has; the choice stays where it can, and comes back with a game that has it."""
+        offered = kinds(game)
+        self.colour.setItemText(0, offered.get("value", ""))
         if [self.kind.itemText(index) for index in range(self.kind.count())] != list(offered.values()):
             with QSignalBlocker(self.kind):
                 self.kind.clear()
                 for name, label in offered.items():
                     self.kind.addItem(label, name)
-                self.kind.setCurrentIndex(max(0, self.kind.findData(before)))
+                self.kind.setCurrentIndex(max(0, self.kind.findData(self._wish)))
         self._show_choices()
 
     def show_legend(self, picture: Picture, lens: Lens) -> None:
@@ -90,6 +93,9 @@ class SurfaceTools(QWidget):
         else:
             low, high = (words.axis(game, bound) for bound in game.bounds)
             self.legend.show_scale(colour_map("viridis"), low, high, COLOURS["value"][1])
+
+    def _wished(self) -> None:
+        self._wish = self.kind.currentData()
 
     def _changed(self) -> None:
         self._show_choices()

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 AXES = ("mine", "theirs", "turn")  # of the states of Pig: x, y and z
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 MOST_TICKS = 6
+INTO = 1e-5  # how far behind a wall one looks for whose it is
 
 
 @dataclass(frozen=True)
@@ -186,7 +187,10 @@ def pick(picture: Picture, origin: Place, direction: Place, cut: tuple[int, floa
         point = hit(picture.mesh, origin, direction, limits)
     if point is None:
         return None
-    return (state_at(point, picture.game) if picture.heights is None else state_over(point, picture.game)), point
+    if picture.heights is None:
+        return state_at(point, picture.game), point
+    x, y, z = (place + INTO * along for place, along in zip(point, direction, strict=True))
+    return state_over((x, y, z), picture.game), point
 
 
 def on_plane(picture: Picture, origin: Place, direction: Place, cut: tuple[int, float]) -> tuple[State, Place] | None:

@@ -12,18 +12,20 @@ from diceviz import words
 from diceviz.controls import NumberRow
 from diceviz.frame import Frame, nearest
 from diceviz.theme import Theme, font
+from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, colour_map, painted
-from diceviz.views.pane import Pane
-from diceviz.views.plot import CellPlot, corner, up_axis
+from diceviz.views.occurrence import faded
+from diceviz.views.plot import corner, up_axis
 from solver import Pig, SimultaneousHog, SoloPig, State
 from solver.fields import Range
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.occurrence import Reach
 
 QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
-PLACES = (0.3, 0.4, 0.5, 0.6, 0.7)  # of their labels along the lines
+PLACES = (0.85, 0.68, 0.5, 0.32, 0.15)  # of their labels up the axis: none beside another
 EDGE = 0.07  # of the map: too near to its rim for a label
 FEW = 10  # scores: too few to draw lines between
 MANY = 20  # lines of one value: they would hide the map
@@ -69,23 +71,22 @@ class Picture:
     contours: list[tuple[float, list[Floats]]]
 
 
-def picture(solution: "Solution", turn: int) -> Picture:
+def picture(solution: "Solution", turn: int, reach: "Reach | None" = None) -> Picture:
     game, cells = solution.game, win_map(solution, turn)
     low, high = game.bounds
-    colours = painted((cells - low) / (high - low), colour_map("viridis"))
+    colours = faded(painted((cells - low) / (high - low), colour_map("viridis")), reach)
     return Picture(game, cells, colours, [(level, contour(cells, level)) for level in contour_levels(game)])
 
 
-class WinMap(Pane):
-    title = "Win map"
+class WinMap(CellPane):
+    title, over_scores = "Win map", True
 
     @classmethod
     def shows(cls, game: Game) -> bool:
         return game.pays in ("chance", "points")
 
     def __init__(self) -> None:
-        self.plot = CellPlot("Win map")
-        super().__init__(self.plot)
+        super().__init__("Win map")
         self.plot.set_axes("mine", "theirs")
         self.turn = NumberRow(
             Range(0, 99, "At risk", "Points at risk for which the map is drawn; 0 is the start of a turn"), True
@@ -104,19 +105,16 @@ class WinMap(Pane):
         self.bar.getAxis("right").setStyle(tickFont=font(9))
         self.picture: Picture | None = None
         self.turn.changed.connect(self.render_again)
-        self.plot.picked.connect(self._pick)
-        self.plot.hovered.connect(self._hover)
-        self.fit.clicked.connect(self.show_all)
 
     def show_frame(self, frame: Frame) -> None:
         game = frame.game
         self.turn.set_range(0, game.target - 1)
         turn = self.turn.spin.value() if isinstance(game, Pig) else 0
-        self.draw(picture, frame.solution, turn)
+        self.draw(picture, frame.solution, turn, frame.reach)
         if self.plot.up == up_axis(game):  # else the picture is still of another game
             self.plot.show_cursor(game, replace(frame.state, turn=turn))
         self.subtitle.setText(subtitle(game, turn))
-        self._hover(None)
+        self.say(None)
 
     def show_tools(self, game: Game) -> None:
         self.turn.setVisible(isinstance(game, Pig))
@@ -127,7 +125,6 @@ class WinMap(Pane):
             self.plot.show_all(columns, rows, corner(self.picture.game))
 
     def apply_theme(self, theme: Theme) -> None:
-        self.plot.apply_theme(theme)
         axis = self.bar.getAxis("right")
         axis.setPen(theme.faint)
         axis.setTextPen(theme.text)
@@ -150,28 +147,29 @@ class WinMap(Pane):
                 longest = inner(max(lines, key=len), picture.cells.shape)
                 label.setText(words.axis(picture.game, level))
                 label.setFont(font(9, QFont.Weight.DemiBold if even else QFont.Weight.Normal))
-                x, y = longest[int(len(longest) * place)]
+                x, y = longest[np.argmin(np.abs(longest[:, 1] - place * len(picture.cells)))]
                 label.setPos(x, y + corner(picture.game)[1])
         if resized or self.plot.up != up_axis(picture.game):
             self.plot.set_axes("mine", up_axis(picture.game), f"{words.go(picture.game)}s left")
             self.show_all()
             self.render_again()
-        self._hover(None)
+        self.say(None)
 
-    def _pick(self, state: State) -> None:
-        """Both scores; what is at risk at the cursor stays, whatever the map is drawn for."""
-        if self._frame:
-            self.picked.emit(replace(state, turn=self._frame.cursor.turn))
-
-    def _hover(self, state: State | None) -> None:
+    def say(self, state: State | None) -> None:
         if self.picture is None:
             return
-        game, cells = self.picture.game, self.picture.cells
-        if state is None or nearest(game, state) != state:
-            self.sentence.setText(sentence(game))
+        game = self.picture.game
+        if state is not None and nearest(game, state) == state:
+            self.sentence.setText(worth(self.picture, state))
         else:
-            worth = cells[getattr(state, self.plot.up) - corner(game)[1], state.mine]
-            self.sentence.setText(f"<b>{words.value(game, worth)}</b> when {words.state(game, state)}.")
+            here = nearest(game, replace(self.here(game), turn=self.drawn[1]))
+            self.sentence.setText(f"{sentence(game)} {worth(self.picture, here)}")
+
+
+def worth(picture: Picture, state: State) -> str:
+    game = picture.game
+    value = picture.cells[getattr(state, up_axis(game)) - corner(game)[1], state.mine]
+    return f"{words.state(game, state).capitalize()}: <b>{words.value(game, value)}</b>."
 
 
 def subtitle(game: Game, turn: int) -> str:

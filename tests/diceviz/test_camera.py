@@ -135,6 +135,21 @@ def test_no_label_lies_over_the_box(angles: tuple, size: tuple) -> None:
             assert not inside_box(np.array(corner), sight), label
 
 
+@pytest.mark.parametrize("size", SIZES[:3])
+@given(angles)
+def test_no_label_is_cut_off(size: tuple, angles: tuple) -> None:
+    for label in labels(AXES, seen_from(*angles, size), measure):
+        x, y = np.transpose(outline_of(label, *measure(label.text, label.title)))
+        assert min(x.min(), y.min()) >= 0 and x.max() <= size[0] and y.max() <= size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_at_first_every_axis_has_its_title_and_its_ends(size: tuple) -> None:
+    placed = labels(AXES, seen_from(*PRESETS["isometric"], size), measure)
+    assert {label.text for label in placed if label.title} == {axis.label for axis in AXES}
+    assert [label.text for label in placed].count("100") >= 2
+
+
 @pytest.mark.parametrize(("name", "hidden"), [("front", 1), ("side", 0), ("top", 2)])
 def test_an_axis_seen_end_on_is_not_written(name: str, hidden: int) -> None:
     titles = {label.text for label in labels(AXES, seen_from(*PRESETS[name]), measure) if label.title}

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -83,15 +83,10 @@ def turned(qtbot: Any, scene: Scene, *steps: QPoint, button: Qt.MouseButton = LE
     qtbot.mouseRelease(scene, button, pos=start + steps[-1])
 
 
-def move_mouse(scene: Scene, place: QPoint, button: Qt.MouseButton) -> None:
-    """With the button held, which QTest's own move does not tell."""
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QMouseEvent
-
+def move_mouse(scene: Scene, place: QPoint, button: Qt.MouseButton, keys: Any = Qt.KeyboardModifier.NoModifier) -> None:
+    """With a button and keys held."""
     here = QPointF(place)
-    event = QMouseEvent(
-        QEvent.Type.MouseMove, here, scene.mapToGlobal(here), Qt.MouseButton.NoButton, button, Qt.KeyboardModifier.NoModifier
-    )
+    event = QMouseEvent(QEvent.Type.MouseMove, here, scene.mapToGlobal(here), Qt.MouseButton.NoButton, button, keys)
     QApplication.sendEvent(scene, event)
 
 
@@ -340,8 +335,6 @@ def test_the_mouse_points_and_leaves(qtbot: Any, scene: Scene) -> None:
     scene.pointed.connect(seen.append)
     move_mouse(scene, scene.place_of((0.3, 0.6, 0.2)).toPoint(), Qt.MouseButton.NoButton)
     assert isinstance(seen[-1], Ray) and nearest_to(seen[-1], (0.3, 0.6, 0.2)) < 0.005
-    from PySide6.QtCore import QEvent
-
     QApplication.sendEvent(scene, QEvent(QEvent.Type.Leave))
     assert seen[-1] is None
 
@@ -363,6 +356,16 @@ def test_the_other_buttons_move_the_box(qtbot: Any, scene: Scene, button: Qt.Mou
     turned(qtbot, scene, QPoint(20, 0), QPoint(40, -30), button=button)
     moved = scene.place_of(centre) - before
     assert (moved.x(), moved.y()) == pytest.approx((40, -30), abs=0.01)
+
+
+def test_with_ctrl_the_left_button_moves_the_box_too(qtbot: Any, scene: Scene) -> None:
+    before, keys = scene.camera, Qt.KeyboardModifier.ControlModifier
+    qtbot.mousePress(scene, LEFT, keys, START)
+    move_mouse(scene, START + QPoint(30, 20), LEFT, keys)
+    qtbot.mouseRelease(scene, LEFT, keys, START + QPoint(30, 20))
+    moved = scene.place_of(before.centre)
+    assert (moved.x(), moved.y()) == pytest.approx((scene.width() / 2 + 30, scene.height() / 2 + 20), abs=0.01)
+    assert (scene.camera.azimuth, scene.camera.elevation) == (before.azimuth, before.elevation)
 
 
 def test_the_wheel_zooms_towards_what_is_under_the_mouse(scene: Scene) -> None:

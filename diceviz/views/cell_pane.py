@@ -1,0 +1,42 @@
+"""A view of cells over two numbers of a state: a click picks a state, the mouse reads one, both cursors are marked."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+from diceviz.latest import PICTURES
+from diceviz.theme import Theme
+from diceviz.views.pane import Pane
+from diceviz.views.plot import CellPlot
+from solver import State
+
+
+class CellPane(Pane):
+    """Where a cell stands for a position, whatever is at risk, `over_scores` is true: what is at risk at the cursor stays."""
+
+    over_scores = False
+
+    def __init__(self, name: str, pool: ThreadPoolExecutor = PICTURES) -> None:
+        self.plot = CellPlot(name)
+        super().__init__(self.plot, pool)
+        self.plot.picked.connect(self._pick)
+        self.plot.hovered.connect(self._point)
+        self.fit.clicked.connect(self.show_all)
+
+    def mark(self, state: State | None) -> None:
+        self.plot.mark(replace(state, turn=0) if state and self.over_scores else state)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.plot.apply_theme(theme)
+        super().apply_theme(theme)
+
+    def brushed(self, state: State) -> State:
+        """What other views are to mark while the mouse is on that cell."""
+        return state
+
+    def _pick(self, state: State) -> None:
+        if self._frame:
+            self.picked.emit(replace(state, turn=self._frame.cursor.turn) if self.over_scores else state)
+
+    def _point(self, state: State | None) -> None:
+        self.say(state)
+        self.hovered.emit(state and self.brushed(state))
