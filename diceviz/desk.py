@@ -38,6 +38,7 @@ class Dock(QDockWidget):
             button.setAccessibleName(tip)
             view.header.addWidget(button)
         self.buttons["float"].clicked.connect(lambda: self.setFloating(not self.isFloating()))
+        self.topLevelChanged.connect(self.raise_)  # in front of the tabs it returns to
         self.buttons["close"].clicked.connect(self.close)
         self.setTitleBarWidget(view.title_bar)
         self.widget().layout().addWidget(view)

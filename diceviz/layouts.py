@@ -60,12 +60,13 @@ LAYOUTS = {
 
 
 def columns_for(layout: Layout, game: Game) -> Columns:
-    """Without the views that the game does not have, and without what is then empty."""
+    """Without the views that the game does not have, and without what is then empty; if that is all, every view it has."""
     columns = [[tuple(kind for kind in cell if kind.shows(game)) for cell in column] for column in layout.columns]
-    return tuple(cells for column in columns if (cells := tuple(cell for cell in column if cell)))
+    found = tuple(cells for column in columns if (cells := tuple(cell for cell in column if cell)))
+    return found or ((tuple(kind for kind in VIEWS if kind.shows(game)),),)
 
 
 def others_for(layout: Layout, game: Game) -> list[type[Pane]]:
     """The views of the game that the layout leaves closed."""
-    placed = {kind for column in layout.columns for cell in column for kind in cell}
+    placed = {kind for column in columns_for(layout, game) for cell in column for kind in cell}
     return [kind for kind in VIEWS if kind.shows(game) and kind not in placed]

@@ -248,14 +248,12 @@ class Window(QMainWindow):
 
     def _restore(self) -> None:
         self.resize(1280, 800)
-        for name, restore in (("window", self.restoreGeometry), ("columns", self.columns.restoreState)):
-            kept = settings.load_bytes(name)
-            if kept is not None:
-                restore(kept)
+        self.restoreGeometry(settings.load_bytes("window") or QByteArray())
         self.desk.kept = settings.load_docks()
         self.menus.layouts[self.desk.layout_name].setChecked(True)
         self.session.look_through(settings.load_lens())
         self._show_game(self.session.frame)
+        self.columns.restoreState(settings.load_bytes("columns") or QByteArray())
         QTimer.singleShot(0, self.desk.focus)
 
     def _save(self) -> None:

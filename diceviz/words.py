@@ -26,7 +26,7 @@ def axis(game: Game, worth: float) -> str:
 def cost(game: Game, worth: float) -> str:
     """A difference of values: "1.32 points of win probability"."""
     points = 100 * worth if game.pays == "chance" else worth
-    shown = f"{points:.2f}" if points >= 0.005 else power_of_ten(points)
+    shown = f"{points:.{2 if points >= 0.005 else 3}f}" if points >= 0.0005 else power_of_ten(points)
     if game.pays == "chance":
         return f"{shown} points of {'probability' if alone(game) else 'win probability'}"
     return f"{shown} {game.pays}"

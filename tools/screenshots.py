@@ -97,7 +97,7 @@ def take(shot: Shot) -> Iterator[None]:
     window = Window(shot.rules, shot.theme)
     window.resize(*shot.size)
     window.show()
-    window.slice.axis.setCurrentIndex(shot.axis)
+    window.slice.cut_row.axis.setCurrentIndex(shot.axis)
     window.map.turn.spin.setValue(shot.turn)
     window.view(DiceMap).show_what.setCurrentIndex(shot.show)
     for kind in shot.front:

@@ -3,11 +3,13 @@
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
 from diceviz.theme import Theme, dice_colour, font
 from diceviz.views.colours import Floats
 from diceviz.views.plot import dice_ticks, dress_axes, prepare_axes
 
+LOW = 110  # pixels of a chart that leave no room for every mark
 STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
 
 
@@ -18,6 +20,8 @@ def rounded_up(number: float) -> float:
 
 class DiceChart(pg.PlotItem):
     """Numbers of dice across."""
+
+    _most = 0  # dice; Qt sizes it before it is made
 
     def __init__(self, up: str) -> None:
         super().__init__()
@@ -34,6 +38,16 @@ class DiceChart(pg.PlotItem):
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         dress_axes(self, theme)
+
+    def count_to(self, most: int) -> None:
+        """Dice, across."""
+        self._most = most
+        self.getAxis("bottom").setTicks([dice_ticks(most, self.size().width() - self.getAxis("left").width())])
+
+    def resizeEvent(self, event: QGraphicsSceneResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._most:
+            self.count_to(self._most)
 
     def write(self, texts: list[tuple[float, float, str]]) -> None:
         """Words above places."""
@@ -53,12 +67,16 @@ class ShareChart(DiceChart):
 
     def __init__(self) -> None:
         super().__init__("probability")
-        self.getAxis("left").setTicks([[(share, f"{100 * share:.0f} %") for share in (0, 0.25, 0.5, 0.75, 1)]])
+
+    def resizeEvent(self, event: QGraphicsSceneResizeEvent) -> None:
+        super().resizeEvent(event)
+        marked = (0, 0.5, 1) if self.size().height() < LOW else (0, 0.25, 0.5, 0.75, 1)
+        self.getAxis("left").setTicks([[(share, f"{100 * share:.0f} %") for share in marked]])
 
     def show_mix(self, mix: Floats) -> None:
         numbers = np.arange(1, len(mix) + 1)
         self.bars.setOpts(x=numbers, height=mix, brushes=[dice_colour(int(number)) for number in numbers], pen=None)
-        self.getAxis("bottom").setTicks([dice_ticks(len(mix))])
+        self.count_to(len(mix))
         self.setRange(xRange=(0.4, len(mix) + 0.6), yRange=(0, 1.34), padding=0)
         few = len(mix) <= 20 or int((mix > 0).sum()) <= 4
         shown = [(int(d) + 1, float(mix[d]), f"{100 * mix[d]:.0f}") for d in np.flatnonzero(mix)]
@@ -100,5 +118,5 @@ class WorthChart(DiceChart):
             pen=pg.mkPen(line, width=1.2),
         )
         self.arrows.setData(x=numbers[~seen], y=np.full(int((~seen).sum()), 0.96 * depth), brush=line, pen=None)
-        self.getAxis("bottom").setTicks([dice_ticks(len(costs))])
+        self.count_to(len(costs))
         self.setRange(xRange=(0.4, len(costs) + 0.6), yRange=(-0.16 * depth, 1.06 * depth), padding=0)

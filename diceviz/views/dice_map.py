@@ -37,6 +37,11 @@ SHOWN = {
     "support": ("numbers in the mix", "How many different numbers of dice are in the mix"),
     "entropy": ("entropy of the mix", "How hard the choice is to guess, in bits: 0 is certain, 1 a fair coin"),
 }
+MEANINGS = {
+    "dice": "Pale cells mix several numbers.",
+    "support": "Yellow cells mix the most numbers.",
+    "entropy": "The more yellow, the harder to guess.",
+}
 ROOM = 16, 14  # pixels that a cell with a number in it takes
 PALEST = 0.75  # the share of grey in a mix that could be anything
 
@@ -239,4 +244,4 @@ class DiceMap(CellPane):
             return summary(rival, self.picture.costs, solution)
         if self.picture.mistakes:
             return cost_summary(self.picture.mistakes)
-        return "Pale cells mix several numbers." if isinstance(solution.game, SimultaneousHog) else "How many dice to throw."
+        return MEANINGS[self.picture.show] if isinstance(solution.game, SimultaneousHog) else "How many dice to throw."

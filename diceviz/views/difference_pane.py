@@ -200,7 +200,9 @@ class Difference(Pane):
         if state is not None and self._inside(state):
             self.sentence.setText(at_cell(self.picture, state, self.drawn[0]))
         else:
-            self.sentence.setText(summary(self.picture))
+            here = self.here(self.drawn[0].game)
+            told = f" {at_cell(self.picture, here, self.drawn[0])}" if self._inside(here) else ""
+            self.sentence.setText(summary(self.picture) + told)
 
     def _inside(self, state: State) -> bool:
         """Whether both rule sets have the position."""

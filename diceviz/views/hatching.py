@@ -1,7 +1,8 @@
 """Marks over the cells of a plot: near-ties are hatched, undecided cells crossed, exceptions have a corner.
 
 They are laid out pixel by pixel on the screen, so that they are as crisp at every zoom, and each line is dark beside light, so
-that it is seen on every colour. The smaller the cells, the denser the lines: none slips between them.
+that it is seen on every colour. The smaller the cells, the denser the lines, for none is to slip between them, and the fainter,
+for they are to be seen through.
 """
 
 from functools import lru_cache
@@ -13,9 +14,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from diceviz.views.colours import Bytes, Mask
 
-HATCHED, CROSSED, CORNER = 0b000011, 0b001100, 0b110000  # of a cell: the inks that it may show
-INKS = ("#101318", 150), ("#ffffff", 110), ("#101318", 215), ("#ffffff", 160), ("#ffffff", 230), ("#101318", 240)
-SPACING = 3, 7  # pixels from line to line in the smallest cells, and in large ones
+HATCHED, CROSSED, CORNER = 0b0000011, 0b0001100, 0b1110000  # of a cell: the inks that it may show
+DARK, LIGHT = "#101318", "#ffffff"
+INKS = (DARK, 130), (LIGHT, 95), (DARK, 215), (LIGHT, 160), (LIGHT, 230), (DARK, 240), (DARK, 90)
+SPACING = 4, 7  # pixels from line to line in the smallest cells, and in large ones
 CORNERS = 1.2, 9  # pixels that a corner takes, but for its edge
 TINY = 3  # pixels of a cell without room for a corner
 TEXT = 0.6  # of the height of a cell, in the middle of it, that is kept free where something is written
@@ -68,17 +70,17 @@ class Hatching(pg.GraphicsObject):
         across = places(box.left(), box.width(), ratio, to_screen.dx(), to_screen.m11(), self._corner[0])
         up = places(box.top(), box.height(), ratio, to_screen.dy(), to_screen.m22(), self._corner[1])
         width, height = to_screen.m11() * ratio, -to_screen.m22() * ratio
+        spacing = int(np.clip(width + height - 1, *SPACING))  # so many diagonals cross a cell: one of them has a line
         inks = self._marks.take(cells(up, len(self._marks)), 0).take(cells(across, self._marks.shape[1]), 1)
-        inks &= self._pattern(across, up, width, height)
+        inks &= self._pattern(across, up, width, height, spacing)
         image = QImage(inks.data, inks.shape[1], inks.shape[0], inks.shape[1], QImage.Format.Format_Indexed8)
-        image.setColorTable(colour_table())
+        image.setColorTable(colour_table(spacing))
         shown = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)  # a copy: the inks may go
         shown.setDevicePixelRatio(ratio)
         return shown
 
-    def _pattern(self, across: np.ndarray, up: np.ndarray, width: float, height: float) -> Bytes:
+    def _pattern(self, across: np.ndarray, up: np.ndarray, width: float, height: float, spacing: int) -> Bytes:
         """The inks of every pixel, for cells of that size."""
-        spacing = int(np.clip(width + height - 1, *SPACING))  # so many diagonals cross a cell: one of them has a line
         lines = pattern(spacing)
         whole = np.tile(lines, (-(-len(up) // spacing), -(-len(across) // spacing)))[: len(up), : len(across)]
         if self._room and width >= self._room[0] and height >= self._room[1]:
@@ -115,7 +117,7 @@ def corners(across: np.ndarray, up: np.ndarray, width: float, height: float) -> 
     """Dark triangles with a light edge, at the right of the top of every cell; a tint, if it is too small for them."""
     if min(width, height) < TINY:
         y, x = np.ogrid[: len(up), : len(across)]
-        return ((x + y) % 3 == 0) * np.ubyte(32)
+        return ((x + y) % SPACING[0] == 0) * np.ubyte(64)
     size = float(np.clip(0.3 * min(width, height), *CORNERS))
     from_right = ((1 - across + np.floor(across)) * width).astype(np.float32)
     from_top = ((1 - up + np.floor(up)) * height).astype(np.float32)
@@ -123,13 +125,14 @@ def corners(across: np.ndarray, up: np.ndarray, width: float, height: float) -> 
     return (away < size + 1) * np.ubyte(16) | (away < size) * np.ubyte(32)
 
 
-@lru_cache(maxsize=1)
-def colour_table() -> list[int]:
-    """By inks; of several, that which comes last."""
+@lru_cache(maxsize=8)
+def colour_table(spacing: int) -> list[int]:
+    """By inks; of several, that which comes last. Hatching as dense as can be has half of its ink."""
+    room = (spacing - SPACING[0]) / (SPACING[1] - SPACING[0])
     table = [QColor(0, 0, 0, 0).rgba()]
     for inks in range(1, 1 << len(INKS)):
         name, alpha = INKS[inks.bit_length() - 1]
         colour = QColor(name)
-        colour.setAlpha(alpha)
+        colour.setAlpha(round(alpha * (1 + room) / 2) if inks <= HATCHED else alpha)
         table.append(colour.rgba())
     return table

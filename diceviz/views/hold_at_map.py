@@ -18,7 +18,7 @@ from diceviz.views.hatching import Hatching, marks
 from diceviz.views.hold_at import runs, when_to_hold
 from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
-from diceviz.views.margins import Costs, costs_of, how_many, paled, remark, shares
+from diceviz.views.margins import Costs, costs_of, paled, remark, shares, summary
 from diceviz.views.occurrence import faded
 from solver import Die, Pig, State
 from solver.games import Game
@@ -184,7 +184,7 @@ def overview(picture: Picture) -> str:
     """What is seen of all scores."""
     cells = picture.cells
     if picture.lens.margin:
-        return how_many(cells.costs)
+        return summary(cells.costs)
     grey = " Grey: undecided." if cells.costs.undecided.any() else ""
     if not cells.exceptions.any():
         return f"Everywhere, larger totals hold as well.{grey}"

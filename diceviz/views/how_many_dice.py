@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from diceviz import words
 from diceviz.frame import where
 from diceviz.theme import Theme, font
-from diceviz.views.parts import Figures, heading, paragraph
+from diceviz.views.parts import Figures, Words, heading, paragraph
 from solver import Die, SimultaneousHog, SoloHog, State
 from solver.games import Game
 
@@ -107,7 +107,7 @@ class HowManyDice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.what, self.value = paragraph(), QLabel()
+        self.what, self.value = paragraph(), Words()
         self.what.setFont(font(14, QFont.Weight.DemiBold))
         self.proof, self.why, self.known = paragraph("faint"), paragraph("faint"), paragraph("faint")
         tip = "The best numbers of dice: how often each is thrown, what it is worth, and what it costs"
@@ -122,6 +122,7 @@ class HowManyDice(QWidget):
             column.addSpacing(8)
             column.addWidget(title)
             column.addWidget(text)
+        column.addStretch(1)
 
     def show_advice(self, found: Advice, solution: "Solution", state: State, theme: Theme) -> None:
         game = solution.game

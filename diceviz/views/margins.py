@@ -80,12 +80,7 @@ def scale_ends(game: Game) -> tuple[str, str]:
 
 
 def summary(costs: Costs) -> str:
-    """What is seen through the lens."""
-    return f"Paler costs less. {how_many(costs)}"
-
-
-def how_many(costs: Costs) -> str:
-    """Near-ties, and undecided states."""
+    """What is seen through the lens: near-ties, and undecided states."""
     states = int((~np.isnan(costs.cells)).sum())
     near, undecided = int(costs.near.sum()), int(costs.undecided.sum())
     close = f"{near:,} of {states:,} states are near-ties (hatched)" if near else f"None of {states:,} states is a near-tie"

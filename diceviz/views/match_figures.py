@@ -7,12 +7,13 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from diceviz import words
+from diceviz.frame import where
 from diceviz.matches import Answer, Meeting
 from diceviz.rivals import habit
 from diceviz.theme import LIGHT, Theme, font
 from diceviz.views.charts import rounded_up
 from diceviz.views.parts import paragraph
-from solver import SimultaneousHog
+from solver import SimultaneousHog, State
 from solver.games import Game
 
 ROWS = ("moving first", "moving second", "on average")
@@ -25,11 +26,13 @@ def title(meeting: Meeting) -> str:
     return f"<b>{capital(first)}</b> wins against <b>{second}</b>"
 
 
-def sentence(meeting: Meeting) -> str:
+def sentence(meeting: Meeting, state: State) -> str:
+    """On the whole, and from a state on."""
     match, (first, second) = meeting.match, (player.name for player in meeting.players)
-    worth = words.value(match.game, match.average)
+    worth, here = (words.value(match.game, value) for value in (match.average, match.value(**where(match.game, state))))
     won = f"is paid <b>{worth}</b> points" if match.game.pays == "points" else f"wins <b>{worth}</b>"
-    return f"<b>{capital(first)}</b> {won}{on_average(match.game)} against {second}. {words.proven(match.gap)}"
+    on_the_whole = f"<b>{capital(first)}</b> {won}{on_average(match.game)} against {second}. {words.proven(match.gap)}"
+    return f"{on_the_whole} {words.state(match.game, state).capitalize()}: <b>{here}</b>."
 
 
 def duration(meeting: Meeting) -> str:

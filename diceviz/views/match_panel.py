@@ -50,6 +50,7 @@ class MatchPanel(Pane):
         self._tournament: Tournament | None = None
         self._asked = self._working = False
         self._shown: tuple[Any, ...] = ()  # what the figures on screen are of
+        self._meeting: Meeting | None = None  # and they are these
         self._results: dict[tuple[int, int], float | str] = {}
         self._table = Latest(self, TABLES)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
@@ -113,6 +114,7 @@ class MatchPanel(Pane):
             self._patience.start()
             tournament = self._tournament
             self._latest.request(lambda cancelled: (wanted, self._meet(tournament, wanted, cancelled)))
+        self._tell()
 
     def choose(self, first: int, second: int) -> None:
         """Two strategies, by their places in the list."""
@@ -176,9 +178,14 @@ class MatchPanel(Pane):
             self.drawn = wanted if meeting.answers else self.drawn
 
     def _show_meeting(self, meeting: Meeting) -> None:
-        self._shown = self._wanted
+        self._shown, self._meeting = self._wanted, meeting
         self.figures.show_meeting(meeting)
-        self.sentence.setText(sentence(meeting))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Of the match on screen, if it is the one that was asked for last."""
+        if self._meeting and self._shown == self._wanted:
+            self.sentence.setText(sentence(self._meeting, self.here(self._meeting.match.game)))
 
     def _show_work(self) -> None:
         """What is on screen is of another match, unless some of this one is there already."""

@@ -114,5 +114,6 @@ def sentence(mine: Side, unique: bool) -> str:
     if len(thrown) == 1:
         text = f"You throw {words.dice(int(thrown[0]) + 1)}: every other number is worth less against their choice."
     else:
-        text = "Whatever you throw of your mix is worth the same against theirs: that is why you may mix. The rest is worse."
+        mix = words.mix({int(number) + 1: float(mine.mix[number]) for number in thrown})
+        text = f"You throw {mix}: each is worth the same against theirs, which is why you may mix. The rest is worse."
     return text if unique else f"{text} Other mixes of yours are equally good."

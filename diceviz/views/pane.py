@@ -16,10 +16,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 from diceviz.frame import Frame, nearest
 from diceviz.latest import PICTURES, Latest
 from diceviz.theme import LIGHT, Theme
+from diceviz.views.parts import Words
 from solver import Job, State
 from solver.games import Game
 
 NARROW = 460  # pixels: a sentence takes three lines there
+FEW = 8  # letters: so little of a subtitle says nothing
 
 
 class Pane(QFrame):
@@ -41,9 +43,7 @@ class Pane(QFrame):
         self.setFocusProxy(picture)
         picture.setMinimumSize(160, 120)
         self.setProperty("role", "pane")
-        self.subtitle, self.sentence = QLabel(), Sentence("The picture appears as soon as the solver is ready.")
-        self.subtitle.setProperty("role", "faint")
-        self.subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.subtitle, self.sentence = Subtitle(), Sentence("The picture appears as soon as the solver is ready.")
         self.heading = QLabel(self.title)
         self.heading.setProperty("role", "title")
         self.tools = QHBoxLayout()
@@ -177,7 +177,30 @@ class Veil(QWidget):
         QPainter(self).fillRect(self.rect(), self._colour)
 
 
-class Sentence(QLabel):
+class Subtitle(QLabel):
+    """As much of it as there is room for, and nothing where that is next to nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "faint")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(text)
+
+    @property
+    def shown(self) -> str:
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        return text if text == self.text() or len(text) > FEW else ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, self.shown)
+
+
+class Sentence(Words):
     """One plain sentence. Its height depends on the width alone, so that nothing jumps when it changes."""
 
     def __init__(self, text: str) -> None:
@@ -190,6 +213,11 @@ class Sentence(QLabel):
     def setText(self, text: str) -> None:
         super().setText(text)
         self.setToolTip(text)  # all of it, where it does not fit
+
+    @property
+    def fits(self) -> bool:
+        """Whether all of it is seen."""
+        return self.heightForWidth(self.width()) <= self.height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

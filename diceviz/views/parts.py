@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableWidg
 from diceviz.theme import LIGHT, Theme, font
 
 ROW = 24  # pixels
+BOLD = '<b style="font-weight: 600">'  # the heaviest weight that is shipped: one that Qt had to make up would be smeared
 
 
 def heading(text: str) -> QLabel:
@@ -15,8 +16,26 @@ def heading(text: str) -> QLabel:
     return label
 
 
-def paragraph(role: str = "") -> QLabel:
-    label = QLabel()
+class Words(QLabel):
+    """Text in which some of it is bold; a number stays on one line with its sign."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self._text = ""
+        if text:
+            self.setText(text)
+
+    def setText(self, text: str) -> None:
+        self._text = text
+        super().setText(text.replace("<b>", BOLD).replace(" %", "\u00a0%"))
+
+    def text(self) -> str:
+        """As it was set."""
+        return self._text
+
+
+def paragraph(role: str = "") -> Words:
+    label = Words()
     label.setProperty("role", role)
     label.setWordWrap(True)
     return label

@@ -15,6 +15,7 @@ from solver import Pig, SoloHog, SoloPig, State
 from solver.games import Game
 
 LABELS = {"mine": "my score", "theirs": "their score", "turn": "turn total at risk"}
+DIGITS = 15  # pixels that two of them take
 KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, -1), Qt.Key.Key_Up: (0, 1)}
 
 
@@ -60,9 +61,10 @@ def dress_axes(plot: pg.PlotItem, theme: Theme) -> None:
         axis.resizeEvent()  # centres the label anew
 
 
-def dice_ticks(most: int) -> list[tuple[int, str]]:
-    """Every number of dice, or as many as there is room for."""
-    step = 1 if most <= 12 else 2 if most <= 24 else 5
+def dice_ticks(most: int, room: float = np.inf) -> list[tuple[int, str]]:
+    """Every number of dice, or as many as there is room for: so many pixels."""
+    usual = 1 if most <= 12 else 2 if most <= 24 else 5
+    step = next((step for step in (1, 2, 5) if step >= usual and step * room >= DIGITS * most), 10)
     return [(number, str(number)) for number in range(1, most + 1) if number % step == 0 or step == 1]
 
 

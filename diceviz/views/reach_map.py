@@ -95,7 +95,7 @@ class ReachMap(CellPane):
 
     def show_frame(self, frame: Frame) -> None:
         self._offer(frame)
-        self.subtitle.setText("how often a turn begins there")
+        self.subtitle.setText(f"how often {words.go(frame.game)}s begin; blank: never")
         self._want(frame.game, *frame.seats)
         if self.picture and self.picture.game == frame.game:
             self.plot.show_cursor(frame.game, replace(frame.state, turn=0))
@@ -185,9 +185,8 @@ def figure(number: float) -> str:
 
 def summary(picture: Picture) -> str:
     go, cells = words.go(picture.game), picture.cells.size
-    where = "every position" if picture.most == cells else f"{picture.most:,} of the {cells:,} positions"
-    blank = " Blank ones never occur." if (picture.cells == 0).any() else ""
-    return f"Most of the game happens here: 9 of 10 {go}s begin in {where}.{blank}"
+    where = "every position" if picture.most == cells else f"{picture.most:,} of {cells:,} positions"
+    return f"Most of the game: 9 of 10 {go}s begin in {where}."
 
 
 def legend_texts(picture: Picture) -> tuple[str, str]:

@@ -123,6 +123,7 @@ class RollOrHold(QWidget):
         column.addSpacing(8)
         column.addWidget(self.around)
         column.addWidget(self.table)
+        column.addStretch(1)
 
     def show_advice(self, found: Advice, solution: "Solution", state: State, theme: Theme) -> None:
         for action, label in self.names.items():

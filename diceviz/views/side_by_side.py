@@ -86,6 +86,8 @@ class SideBySide(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setProperty("role", "inside")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.plots = [ToGoPlot(name) for name in NAMES]
         self.these, self.others, self.change = self.plots
         self.headings = [Heading() for _ in NAMES]

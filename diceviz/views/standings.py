@@ -65,8 +65,7 @@ class Standings(QWidget):
     def show_results(self, results: Results) -> None:
         self._known = len(results)
         self.table.show_results(results)
-        self.table.setVisible(bool(results))
-        self.note.setText(note(self._game) if results else "What each named strategy wins on average against each other one.")
+        self.note.setText(note(self._game))
 
     @property
     def is_complete(self) -> bool:

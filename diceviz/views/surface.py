@@ -96,7 +96,7 @@ class Surface(Pane):
         self._show_cut(frame)
         self.subtitle.setText(subtitle(frame.game, self.options.want))
         self._show_marks()
-        self._say(None)
+        self.say(None)
 
     def _draw(self, frame: Frame) -> None:
         """One that is on its way is waited for: while rules are dragged faster than surfaces are made, some get through."""
@@ -132,7 +132,7 @@ class Surface(Pane):
             self.scene.show_cut(None)
             return
         at = getattr(frame.state, frame.axis)
-        wanted = frame.solution, self.options.want, frame.axis, at, self._theme, heeded(frame.lens)
+        wanted = frame.solution, self.options.want, frame.axis, at, self._theme, heeded(frame.lens), frame.reach
         if wanted != self._cut_wanted:
             self._cut_wanted = wanted
             self._cuts.request(lambda cancelled: (wanted, cut_colours(*wanted)))
@@ -186,7 +186,7 @@ class Surface(Pane):
 
     def _point(self, ray: Ray | None) -> None:
         found = self._seen(ray)
-        self._say(found[0] if found else None)
+        self.say(found[0] if found else None)
         self.hovered.emit(found[0] if found else None)
 
     def _click(self, ray: Ray) -> None:
@@ -204,14 +204,14 @@ class Surface(Pane):
         if self._frame:
             self.picked.emit(replace(self._frame.state, **{self._frame.axis: at}))
 
-    def _say(self, state: State | None) -> None:
+    def say(self, state: State | None) -> None:
         if not self.drawn or self.scene is None:
             return
         solution = self.drawn[0]
         if state is not None and nearest(solution.game, state) == state:
             self.sentence.setText(verdict(solution, state))
         else:
-            self.sentence.setText(sentence(solution, self.drawn[1], nearest(solution.game, self._frame.wish)))
+            self.sentence.setText(sentence(solution, self.drawn[1], self.here(solution.game)))
 
 
 def heeded(lens: Lens) -> Lens:

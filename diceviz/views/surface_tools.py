@@ -102,15 +102,20 @@ class SurfaceTools(QWidget):
         self.changed.emit()
 
     def _show_choices(self) -> None:
+        """What goes goes first: both together might need more room than there is, and the window would make it."""
         want, cutting = self.want, self.cut.isChecked() and in_space(self.want)
-        self.kind.setVisible(self.kind.count() > 1)
-        self.colour.setVisible(want.kind == "boundary")
-        self.states.setVisible(want.kind == "boundary")
-        self.levels.setVisible(want.kind == "levels")
+        needed = {
+            self.kind: self.kind.count() > 1,
+            self.colour: want.kind == "boundary",
+            self.states: want.kind == "boundary",
+            self.levels: want.kind == "levels",
+            self.cut: in_space(want),
+            self.cut_row: cutting,
+            self.legend: not cutting,
+        }
+        for part in sorted(needed, key=needed.__getitem__):
+            part.setVisible(needed[part])
         self.colour.setEnabled(want.states != "points")
-        self.cut.setVisible(in_space(want))
-        self.cut_row.setVisible(cutting)
-        self.legend.setVisible(not cutting)
 
     def _read_levels(self) -> None:
         """What cannot be read is put back."""

@@ -16,6 +16,7 @@ from diceviz.views.heights import dice_heights, mix_heights, state_over, value_h
 from diceviz.views.levels import PUBLISHED, levels
 from diceviz.views.margins import costs_of, point, shares
 from diceviz.views.mesh import CUBE, Mesh, Place, Points, hit
+from diceviz.views.occurrence import faded
 from diceviz.views.plot import LABELS, corner, up_axis
 from diceviz.views.slices import hold_to_roll, policy_slice, shades
 from solver import Job, Pig, SimultaneousHog, SoloPig, State
@@ -23,6 +24,7 @@ from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.occurrence import Reach
 
 AXES = ("mine", "theirs", "turn")  # of the states of Pig: x, y and z
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -142,8 +144,10 @@ def up_scores(game: Game) -> SpaceAxis:
 # The cut
 
 
-def cut_colours(solution: "Solution", want: Want, axis: str, at: int, theme: Theme, lens: Lens) -> Bytes:
-    """What lies on the plane through the states with that number: what to do there, or what it is worth."""
+def cut_colours(
+    solution: "Solution", want: Want, axis: str, at: int, theme: Theme, lens: Lens, reach: "Reach | None" = None
+) -> Bytes:
+    """What lies on the plane through the states with that number: what to do there, as on the slice, or what it is worth."""
     if want.kind == "levels":
         low, high = solution.game.bounds
         return painted((solution.actions(**{axis: at}).value.T - low) / (high - low), colour_map("viridis"))
@@ -151,7 +155,7 @@ def cut_colours(solution: "Solution", want: Want, axis: str, at: int, theme: The
     shade = shades(margins, solution)
     if lens.margin:
         shade = np.sign(margins) * shares(costs_of(np.abs(margins), solution, lens.close), solution.game)
-    return painted((shade + 1) / 2, hold_to_roll(theme))
+    return faded(painted((shade + 1) / 2, hold_to_roll(theme)), reach, axis, at)
 
 
 def cell_extents(game: Game) -> tuple[float, float, float, float]:

@@ -82,6 +82,7 @@ class ThrowsByScore(Pane):
         if score is not None and 0 <= score < len(self.picture[0]):
             self.sentence.setText(verdict(self.drawn[0], State(score)))
         else:
+            solution = self.drawn[0]
             self.sentence.setText(
-                "The height is the number of throws still needed on average, the colour how many dice to throw."
+                f"The height is the throws still needed. {verdict(solution, self.here(solution.game))}"
             )

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
 PLACES = (0.85, 0.68, 0.5, 0.32, 0.15)  # of their labels up the axis: none beside another
+NEAR = 0.12  # of the map: a label so near to the cursor would be under it
+AWAY = 0.25  # of the map, along the line: where it then goes
 EDGE = 0.07  # of the map: too near to its rim for a label
+SHADE = 0, 0, 0, 90  # behind a label: white on yellow cannot be read
 FEW = 10  # scores: too few to draw lines between
 MANY = 20  # lines of one value: they would hide the map
 
@@ -55,6 +58,16 @@ def inner(line: Floats, shape: tuple[int, ...]) -> Floats:
     size = np.array(shape[::-1])
     roomy = ((line > EDGE * size) & (line < (1 - EDGE) * size)).all(axis=1)
     return line[roomy] if roomy.any() else line
+
+
+def label_place(line: Floats, place: float, cursor: Floats, shape: tuple[int, ...]) -> Floats:
+    """The point of a line at a share of the height; or, if that is under the cursor, farther along."""
+    size = np.array(shape[::-1])
+    found = line[np.argmin(np.abs(line[:, 1] - place * size[1]))]
+    if np.abs((found - cursor) / size).max() > NEAR:
+        return found
+    farther = line[np.abs((line - cursor) / size).max(axis=1) > AWAY]
+    return farther[np.argmin(np.abs(farther - found).max(axis=1))] if len(farther) else found
 
 
 def contour_levels(game: Game) -> list[float]:
@@ -93,7 +106,9 @@ class WinMap(CellPane):
         )
         self.tools.addWidget(self.turn)
         self._lines = [pg.PlotCurveItem(connect="finite") for _ in QUARTERS]
-        self._labels = [pg.TextItem(anchor=(0.5, 0.5), color="#ffffff") for _ in QUARTERS]
+        self._labels = [pg.TextItem(anchor=(0.5, 0.5), color="#ffffff", fill=SHADE) for _ in QUARTERS]
+        for label in self._labels:
+            label.textItem.document().setDocumentMargin(1)
         for item in (*self._lines, *self._labels):
             item.setZValue(10)
             self.plot.addItem(item)
@@ -113,6 +128,8 @@ class WinMap(CellPane):
         self.draw(picture, frame.solution, turn, frame.reach)
         if self.plot.up == up_axis(game):  # else the picture is still of another game
             self.plot.show_cursor(game, replace(frame.state, turn=turn))
+        if self.picture and self.picture.game == game:
+            self._place_labels()
         self.subtitle.setText(subtitle(game, turn))
         self.say(None)
 
@@ -136,24 +153,30 @@ class WinMap(CellPane):
         self.plot.show_cells(picture.colours, corner(picture.game))
         self.bar.setLevels(picture.game.bounds)
         self.bar.getAxis("right").setTicks([[(level, words.axis(picture.game, level)) for level in bar_levels(picture.game)]])
-        shown = zip(picture.contours, self._lines, self._labels, PLACES, strict=True)
-        for (level, lines), curve, label, place in shown:
+        for (level, lines), curve, label in zip(picture.contours, self._lines, self._labels, strict=True):
             even = level == sum(picture.game.bounds) / 2
             points = joined(lines)
             curve.setData(points[:, 0], points[:, 1] + corner(picture.game)[1])
             curve.setPen(pg.mkPen("#ffffff", width=2.2 if even else 1.0))
             label.setVisible(bool(lines))
-            if lines:
-                longest = inner(max(lines, key=len), picture.cells.shape)
-                label.setText(words.axis(picture.game, level))
-                label.setFont(font(9, QFont.Weight.DemiBold if even else QFont.Weight.Normal))
-                x, y = longest[np.argmin(np.abs(longest[:, 1] - place * len(picture.cells)))]
-                label.setPos(x, y + corner(picture.game)[1])
+            label.setText(words.axis(picture.game, level))
+            label.setFont(font(9, QFont.Weight.DemiBold if even else QFont.Weight.Normal))
+        self._place_labels()
         if resized or self.plot.up != up_axis(picture.game):
             self.plot.set_axes("mine", up_axis(picture.game), f"{words.go(picture.game)}s left")
             self.show_all()
             self.render_again()
         self.say(None)
+
+    def _place_labels(self) -> None:
+        """On their lines, clear of the cursor."""
+        game, shape, low = self.picture.game, self.picture.cells.shape, corner(self.picture.game)[1]
+        here = self.here(game)
+        cursor = np.array([here.mine, getattr(here, up_axis(game)) - low])
+        for (_, lines), label, place in zip(self.picture.contours, self._labels, PLACES, strict=True):
+            if lines:
+                x, y = label_place(inner(max(lines, key=len), shape), place, cursor, shape)
+                label.setPos(x, y + low)
 
     def say(self, state: State | None) -> None:
         if self.picture is None:

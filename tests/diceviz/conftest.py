@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from pyqtgraph import PlotWidget
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
@@ -134,3 +135,10 @@ def type_number(qtbot: Any, row: NumberRow, number: int) -> None:
 
 def far(colour: QColor, other: QColor) -> int:
     return max(abs(a - b) for a, b in zip(colour.getRgb()[:3], other.getRgb()[:3], strict=True))
+
+
+def is_seen(colour: str, image: QImage, tolerance: int = 6) -> bool:
+    """Whether a pixel has that colour, or nearly."""
+    pixels = np.frombuffer(image.convertToFormat(QImage.Format.Format_RGB32).constBits(), np.uint8).reshape(-1, 4)
+    red, green, blue, _ = QColor(colour).getRgb()
+    return bool((abs(pixels[:, :3].astype(int) - (blue, green, red)).max(axis=1) <= tolerance).any())

@@ -7,8 +7,6 @@ import pytest
 
 from diceviz.theme import DARK, HOLD, LIGHT, ROLL
 from diceviz.views.boundary import (
-    CLEAR,
-    HATCHED,
     Border,
     border,
     boundary,
@@ -19,7 +17,7 @@ from diceviz.views.boundary import (
     step_for,
 )
 from diceviz.views.colours import colour_map, painted, rgb
-from diceviz.views.mesh import Mesh
+from diceviz.views.mesh import HATCHED, Mesh
 from solver import Die, Pig, solve
 
 SMALL = [Pig(40, "exact"), Pig(40, "difference"), *(Pig(40, "reach", Die(sides)) for sides in (2, 3, 10))]
@@ -202,9 +200,9 @@ def test_close_calls_are_hatched_and_ties_are_grey(theme: Any) -> None:
     assert (colours[shown.undecided, :3] == rgb(theme.even)).all()
     assert np.array_equal(colours[:, 3] == HATCHED, shown.costs < near) and set(colours[:, 3]) == {HATCHED, 255}
     scale = colour_map("plasma")
-    assert (colours[(shown.costs >= CLEAR) & ~shown.undecided, :3] == scale[-1]).all()
-    quarter = (abs(shown.costs / CLEAR - 0.25) < 0.01) & ~shown.undecided
-    assert quarter.any() and np.abs(colours[quarter, :3] - scale[256].astype(int)).max() <= 6
+    assert (colours[(shown.costs >= 0.1) & ~shown.undecided, :3] == scale[-1]).all()  # ten points and more
+    third = (abs(shown.costs / 0.01 - 1) < 0.02) & ~shown.undecided  # one point, a third down from 10 to 0.01
+    assert third.any() and np.abs(colours[third, :3] - scale[341].astype(int)).max() <= 6
 
 
 def test_undecided_is_what_borders_on_ties() -> None:

@@ -138,7 +138,7 @@ def test_blocks_are_closed_but_for_the_floor() -> None:
 
 def test_a_mix_is_as_high_as_its_expected_number_of_dice() -> None:
     solution = solve(SimultaneousHog(20, 5))
-    heights, expected = mix_heights(solution), expected_dice(solution)
+    heights, expected = mix_heights(solution, LIGHT), expected_dice(solution)
     for mine, theirs in np.ndindex(20, 20):
         mean = sum(dice * chance for dice, chance in solution.strategy(mine, theirs).items())
         assert expected[mine, theirs] == pytest.approx(mean)

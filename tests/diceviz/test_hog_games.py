@@ -13,7 +13,7 @@ from diceviz.views import DiceMap
 from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import Game
-from tests.diceviz.conftest import colour_of, far, look, settled
+from tests.diceviz.conftest import colour_of, far, is_seen, look, settled
 
 ENDS: tuple[Game, ...] = (
     Hog(2, 1, "all", Die(2)),
@@ -79,8 +79,7 @@ def test_every_picture_follows_the_theme(qtbot: Any, shared_window: Window, rule
             settled(qtbot, shared_window)
             image = view.focusProxy().grab().toImage()  # the picture
             assert far(image.pixelColor(2, 2), QColor(theme.pane)) == 0
-            axis = [image.pixelColor(x, y) for x in range(8, 60) for y in range(0, image.height(), 2)]
-            assert min(far(colour, QColor(theme.text)) for colour in axis) <= 40  # what is written there can be read
+            assert is_seen(theme.text, image, 40)  # what is written there can be read
 
 
 @pytest.mark.parametrize("rules", EACH, ids=repr)

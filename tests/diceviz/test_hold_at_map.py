@@ -182,7 +182,7 @@ def test_through_the_lens_close_thresholds_are_pale_and_hatched(qtbot: Any, view
     show(qtbot, view, RULES, theme=theme)
     before = view.grab().toImage()
     show(qtbot, view, RULES, MARGIN, theme)
-    assert view.scale.isVisible() and "near-ties (hatched). No state here is undecided." in view.sentence.text()
+    assert view.scale.isVisible() and "near-ties (hatched), none undecided." in view.sentence.text()
     costs, even = view.picture.cells.costs, QColor(theme.even)
     near = State(20, 30)
     assert costs.near[near.theirs, near.mine] and not costs.near[55, 40]  # 0.27 points

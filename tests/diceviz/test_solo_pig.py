@@ -43,9 +43,9 @@ def test_blue_rolls_and_amber_holds(qtbot: Any, shared_window: Window) -> None:
 def test_the_slice_sweeps_the_turns_that_are_left(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, WITHIN, State(12, turn=7, turns_left=5))
     view = shared_window.view(PolicySlice)
-    assert view.at.isVisible() and not view.axis.isVisible() and view.subtitle.text() == "5 turns left"
-    view.at.spin.setFocus()
-    qtbot.keyClick(view.at.spin, Qt.Key.Key_Down)
+    assert view.cut_row.at.isVisible() and not view.cut_row.axis.isVisible() and view.subtitle.text() == "5 turns left"
+    view.cut_row.at.spin.setFocus()
+    qtbot.keyClick(view.cut_row.at.spin, Qt.Key.Key_Down)
     settled(qtbot, shared_window)
     assert shared_window.session.frame.cursor == State(12, turn=7, turns_left=4)
     assert view.picture.margins[20, 12] == pytest.approx(policy_slice(solution, "turns_left", 4)[20, 12])
@@ -54,7 +54,7 @@ def test_the_slice_sweeps_the_turns_that_are_left(qtbot: Any, shared_window: Win
 def test_nothing_is_swept_where_turns_are_not_limited(qtbot: Any, shared_window: Window) -> None:
     look(qtbot, shared_window, FEWEST, State(12, turn=7))
     view = shared_window.view(PolicySlice)
-    assert not view.at.isVisible() and view.subtitle.text() == "fewest turns"
+    assert not view.cut_row.at.isVisible() and view.subtitle.text() == "fewest turns"
     click(qtbot, view.plot, State(20, turn=15))
     settled(qtbot, shared_window)
     assert shared_window.session.frame.cursor == State(20, turn=15)

@@ -152,7 +152,7 @@ def test_the_map_of_chances_has_the_throws_left_upwards(qtbot: Any, shared_windo
         assert far(colour_of(view.plot, State(mine, turns_left=left)), QColor(*map(int, expected))) <= 3
     hover(qtbot, view.plot, place_of(view.plot, State(6, turns_left=2)))
     chance = words.value(WITHIN, solution.value(6, 2))
-    qtbot.waitUntil(lambda: view.sentence.text() == f"<b>{chance}</b> when you have 6, 24 to go, 2 throws left.")
+    qtbot.waitUntil(lambda: view.sentence.text() == f"You have 6, 24 to go, 2 throws left: <b>{chance}</b>.")
     click(qtbot, view.plot, State(24, turns_left=3))
     assert shared_window.session.frame.cursor == State(24, turns_left=3)
     settled(qtbot, shared_window)

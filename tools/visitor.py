@@ -1,0 +1,185 @@
+"""Somebody who looks at diceviz with mouse and keyboard, and takes a picture of what is to be seen."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QDeadlineTimer, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeySequence, QMouseEvent, QPainter, QPixmap, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QMenu,
+    QMenuBar,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
+
+from diceviz.desk import View
+from diceviz.views import Surface
+from diceviz.views.pane import Pane
+from diceviz.views.plot import CellPlot
+from diceviz.window import Window
+from solver import State
+
+LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+PATIENCE = 20_000  # milliseconds
+SETTLE = 150  # milliseconds: a check box that a key switches takes some of them
+
+
+class Visitor:
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self._on: QWidget | None = None  # a picture that the mouse is on
+        window.show()
+        window.activateWindow()
+        if not QTest.qWaitForWindowActive(window):
+            raise RuntimeError("the window does not get the keyboard, so that keys cannot be tried")
+
+    def wait(self) -> bool:
+        """Until all pictures are drawn and the camera rests; whether that happens at all."""
+        self.wait_for(lambda: self._is_calm)
+        QTest.qWait(SETTLE)
+        return self._is_calm
+
+    def wait_for(self, happened: Callable[[], bool]) -> None:
+        deadline = QDeadlineTimer(PATIENCE)
+        while not happened() and not deadline.hasExpired():
+            QTest.qWait(20)
+
+    @property
+    def _is_calm(self) -> bool:
+        surface, frame = self.window.desk.docks[Surface].view, self.window.session.frame
+        counting = frame.lens.reach and frame.reach is None and not frame.unknown
+        return self.window.is_drawn and not counting and not (surface and surface.scene and surface.scene.moving)
+
+    @property
+    def unread(self) -> list[str]:
+        """Sentences that are longer than there is room for."""
+        return [view.sentence.text() for view in self.window.views if view.isVisible() and not view.sentence.fits]
+
+    def leave(self) -> None:
+        """Take the mouse off the picture it was on."""
+        if self._on:
+            QApplication.sendEvent(self._on, QEvent(QEvent.Type.Leave))
+        self._on = None
+
+    def look(self) -> QPixmap:
+        """The window, and over it what floats."""
+        seen = self.window.grab()
+        painter = QPainter(seen)
+        for dock in self.window.desk.docks.values():
+            if dock.isFloating() and dock.isVisible():
+                painter.drawPixmap(dock.pos() - self.window.pos(), dock.grab())
+        painter.end()
+        return seen
+
+    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
+        QTest.mouseMove(widget, place or widget.rect().center())
+        QTest.mouseClick(widget, LEFT, NO_KEYS, place or widget.rect().center())
+
+    def press(self, keys: str, times: int = 1) -> None:
+        for _ in range(times):
+            QTest.keySequence(self.window, QKeySequence(keys))
+
+    def drag(self, widget: QWidget, start: QPoint, *places: QPoint) -> None:
+        QTest.mousePress(widget, LEFT, NO_KEYS, start)
+        for place in places:
+            here = QPointF(place)
+            moved = QMouseEvent(QEvent.Type.MouseMove, here, widget.mapToGlobal(here), Qt.MouseButton.NoButton, LEFT, NO_KEYS)
+            QApplication.sendEvent(widget, moved)
+            QTest.qWait(20)
+        QTest.mouseRelease(widget, LEFT, NO_KEYS, places[-1])
+
+    def slide(self, slider: QSlider, *shares: float) -> None:
+        """Take the handle and pull it along."""
+        option = QStyleOptionSlider()
+        slider.initStyleOption(option)
+        part = QStyle.SubControl.SC_SliderHandle
+        handle = slider.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, slider).center()
+        self.drag(slider, handle, *(QPoint(round(share * slider.width()), handle.y()) for share in shares))
+
+    def turn(self, picture: QWidget, step: QPoint) -> None:
+        middle = picture.rect().center()
+        self.drag(picture, middle, middle + step / 2, middle + step)
+
+    def zoom(self, picture: QWidget, notches: int, state: State | None = None) -> None:
+        """With the wheel: in the middle, or where a state is."""
+        here, buttons, phase = QPointF(self._place(picture, state)), Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+        on = self._hit(picture)
+        turned = QWheelEvent(here, on.mapToGlobal(here), QPoint(), QPoint(0, 120 * notches), buttons, NO_KEYS, phase, False)
+        QApplication.sendEvent(on, turned)
+
+    def choose(self, box: QComboBox, text: str) -> None:
+        """Open the list with the mouse, and pick with the keyboard."""
+        place = box.findText(text)
+        if place < 0:
+            raise LookupError(f"“{text}” is not among {[box.itemText(each) for each in range(box.count())]}")
+        self.click(box)
+        QTest.qWait(50)
+        QTest.keyClick(box.view(), Qt.Key.Key_Home)
+        for _ in range(place):
+            QTest.keyClick(box.view(), Qt.Key.Key_Down)
+        QTest.keyClick(box.view(), Qt.Key.Key_Return)
+
+    def choose_in_menu(self, *path: str) -> None:
+        place: QMenuBar | QMenu = self.window.menuBar()
+        for text in path:
+            action = next(each for each in place.actions() if each.text().replace("&", "") == text)
+            self.click(place, place.actionGeometry(action).center())
+            QTest.qWait(50)
+            place = action.menu()
+
+    def choose_preset(self, name: str) -> None:
+        self.click(self.window.presets.buttons[name])
+
+    def choose_game(self, title: str, goal: str = "") -> None:
+        self.choose(self.window.rules_form.games, title)
+        if goal:
+            self.wait()
+            self.click(self.window.rules_form.rows[("goal",)].buttons[goal])
+
+    def choose_layout(self, name: str) -> None:
+        buttons = self.window.menus.corner.findChildren(QToolButton)
+        self.click(next(button for button in buttons if button.accessibleName() == f"Layout: {name}"))
+
+    def open(self, kind: type[View]) -> View:
+        """By its tab, or, where it is closed, by the menu."""
+        dock, found = self.window.desk.docks[kind], self._tab(kind)
+        if found:
+            self.click(found[0], found[0].tabRect(found[1]).center())
+        elif not dock.is_in_front:
+            self.choose_in_menu("View", "Pictures", kind.title)
+            self.wait()
+            return self.open(kind)  # in front of its neighbours
+        self.wait()
+        return self.window.view(kind)
+
+    def _tab(self, kind: type[Pane]) -> tuple[QTabBar, int] | None:
+        bars = [bar for bar in self.window.desk.findChildren(QTabBar) if bar.isVisible()]
+        places = ((bar, place) for bar in bars for place in range(bar.count()) if bar.tabText(place) == kind.title)
+        return next(places, None)
+
+    def point(self, picture: QWidget, state: State | None = None) -> None:
+        self._on = picture
+        for _ in range(2):  # of moves that follow each other fast, pyqtgraph drops some
+            QTest.mouseMove(self._hit(picture), self._place(picture, state))
+            QTest.qWait(40)
+
+    def pick(self, picture: QWidget, state: State | None = None) -> None:
+        self._on = picture
+        self.click(self._hit(picture), self._place(picture, state))
+
+    def _hit(self, picture: QWidget) -> QWidget:
+        """What of a picture gets the mouse."""
+        return picture.viewport() if isinstance(picture, CellPlot) else picture
+
+    def _place(self, picture: QWidget, state: State | None) -> QPoint:
+        """Where a state is on the widget; without one, the middle."""
+        if state is None:
+            return picture.rect().center()
+        point = QPointF(getattr(state, picture.across), getattr(state, picture.up))
+        return picture.mapFromScene(picture.getViewBox().mapViewToScene(point))
