@@ -8,7 +8,7 @@ SCREEN = xvfb xauth
 python = .venv/bin/python
 on_screen = $(if $(filter Linux,$(shell uname)),xvfb-run -a -s "-screen 0 1920x1080x24")
 
-.PHONY: help run test lint bench screenshots clean
+.PHONY: help run test lint bench screenshots tour clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,10 @@ bench:  ## measure speed and memory
 screenshots:  ## redraw the pictures of the README
 	@tools/setup.sh $(WINDOW) $(SCREEN)
 	@$(on_screen) $(python) -m tools.screenshots
+
+tour:  ## walk through all presets, layouts and views; pictures of each in build/tour
+	@tools/setup.sh $(WINDOW) $(SCREEN)
+	@$(on_screen) $(python) -m tools.tour
 
 clean:  ## remove all that these commands made
 	@rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -42,6 +42,7 @@ class NumberRow(QWidget):
             self.spin.setSuffix(f" {spec.unit}")
         self.spin.setMinimumWidth(64 if one_line else 104)
         self.spin.setMaximumWidth(72 if one_line else 200)
+        self.spin.lineEdit().setTextMargins(4, 0, 0, 0)  # the style sheet's padding does not reach it
         self.spin.setAccelerated(True)
         self.spin.setKeyboardTracking(False)
         for control in (self.spin, self.slider):

@@ -240,7 +240,9 @@ class Desk(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shares the room until there is something to see; from then on every picture grows and shrinks as Qt has it."""
         super().resizeEvent(event)
-        if not self._seen:
+        if not self._seen and self._arranged in self.kept:
+            self._bring_back(self.kept[self._arranged])  # in a smaller window there was no room for it
+        elif not self._seen:
             self._share_room()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -16,9 +16,12 @@ KEYS = """<table cellpadding="3">
 <tr><td><b>Arrow keys</b></td><td>move the cursor in the view that has the focus; with Shift ten at a time</td></tr>
 <tr><td><b>Click</b></td><td>puts the cursor there</td></tr>
 <tr><td><b>Page Up, Page Down</b></td><td>sweep the fixed number of the slice</td></tr>
-<tr><td><b>F2</b></td><td>cut along the next axis</td></tr>
-<tr><td><b>F3, F4, F6</b></td><td>the next picture on the left, on the right, and below that</td></tr>
+<tr><td><b>F2, C</b></td><td>fix the next number; cut through the surface</td></tr>
+<tr><td><b>Ctrl+1 to Ctrl+4</b></td><td>layouts; <b>Ctrl+0</b> restores the present one</td></tr>
+<tr><td><b>F3, F6</b></td><td>the next picture behind this one; the next place</td></tr>
 <tr><td><b>Wheel, drag</b></td><td>zoom and move a picture; <b>A</b> shows everything again</td></tr>
+<tr><td><b>In space</b></td><td>drag turns, drag with Ctrl moves, the wheel zooms to the mouse</td></tr>
+<tr><td><b>M, W</b></td><td>shade by what a mistake costs; fade what is rarely met</td></tr>
 <tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules</td></tr>
 <tr><td><b>Ctrl+O</b></td><td>open a strategy of your own (CSV or NPZ)</td></tr>
 <tr><td><b>F5, Esc</b></td><td>solve again; cancel solving</td></tr>

@@ -19,6 +19,7 @@ class LensForm(QWidget):
         self.margin = QCheckBox("What a mistake costs", toolTip="Shade by what the wrong choice costs, and hatch near-ties (M)")
         self.close_call = QDoubleSpinBox(minimum=0.01, maximum=10.0, singleStep=0.1, decimals=2, suffix=" pt")
         self.close_call.setMaximumWidth(84)
+        self.close_call.lineEdit().setTextMargins(4, 0, 0, 0)
         self.close_call.setToolTip("Choices that cost less than this are near-ties: points of win probability")
         self.close_call.setAccessibleName("Near-tie below")
         self.close_call.setKeyboardTracking(False)

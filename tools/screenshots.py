@@ -9,19 +9,26 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from diceviz import settings
 from diceviz.app import application
+from diceviz.lens import Lens
 from diceviz.views import (
     Curves,
     DiceMap,
     DiceWorth,
+    Difference,
+    HoldAtMap,
     MatchPanel,
     MixBars,
     MixGrid,
     PayoffMatrix,
     PolicySlice,
+    ReachMap,
+    Surface,
     ThrowsByScore,
     WinMap,
 )
+from diceviz.views.cell_pane import CellPane
 from diceviz.views.pane import Pane
 from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
@@ -37,33 +44,54 @@ class Shot:
     size: tuple[int, int] = (1280, 800)
     theme: str = "light"
     state: State = State(40, 55, 18)
-    axis: int = 0  # of the slice: their score, my score, at risk
+    layout: str = "Slices"
+    axis: str = "theirs"  # that is fixed
     turn: int = 0  # of the win map
     show: int = 0  # of the dice map: the number, how many are in the mix, entropy
     kind: str = "value"  # of the curves
+    surface: dict[str, str] = field(default_factory=dict)  # choices above the surface: kind, colour, states
+    cut: bool = False  # through the surface
+    lens: Lens = Lens()
     rival: str = "compare with …"  # laid over the slice
+    against: str = ""  # of the difference: other rules
     table: bool = False  # of the match, all against all
-    zoom: tuple[float, float] | None = None  # of the mix grid, on both axes
+    zoom: tuple[type[CellPane], float, float] | None = None  # on both axes
     front: tuple[type[Pane], ...] = ()  # views that are not in front by themselves
     part: type[Pane] | str = ""  # of the window: a view, or an attribute
 
 
 SHOTS = [
     *(
-        Shot(f"window_{width}_{theme}", size=(width, height), theme=theme)
+        Shot(f"window_{width}_{theme}", size=(width, height), theme=theme, layout="Surface")
         for width, height in ((1280, 800), (1920, 1080))
         for theme in ("light", "dark")
     ),
+    Shot("surface_cut", size=(1600, 1000), layout="Surface", cut=True, state=State(40, 55, 18), part=Surface),
+    Shot("surface_levels", size=(1600, 1000), theme="dark", layout="Surface", surface={"kind": "levels"}, part=Surface),
+    Shot("surface_reachable", size=(1600, 1000), layout="Surface", surface={"states": "reachable"}, part=Surface),
+    Shot("surface_value", size=(1600, 1000), theme="dark", layout="Surface", surface={"kind": "value"}, part=Surface),
+    Shot("surface_200", Pig(200), (1600, 1000), layout="Surface", state=State(120, 150, 26), part=Surface),
+    Shot("surface_hog", Hog(), (1600, 1000), layout="Surface", state=State(40, 55), part=Surface),
+    Shot("surface_mixes", SimultaneousHog(), (1600, 1000), "dark", State(80, 85), "Surface", part=Surface),
+    Shot("lens", lens=Lens(margin=True), size=(1600, 1000)),
+    Shot("lens_mixes", SimultaneousHog(), (1600, 1000), "dark", State(97, 95), lens=Lens(margin=True), part=MixGrid),
+    Shot("hold_at", size=(1600, 1000), state=State(40, 55, 18), zoom=(HoldAtMap, 39.5, 54.5), part=HoldAtMap),
+    Shot("reach", size=(1600, 1000), layout="Play", front=(ReachMap,), part=ReachMap),
+    Shot("fade", size=(1600, 1000), lens=Lens(reach=True), part=WinMap),
+    Shot(
+        "difference", size=(1920, 1000), layout="Play", front=(Difference,), against="exactly instead of reach", part=Difference
+    ),
+    Shot("play", size=(1600, 1000), theme="dark", layout="Play"),
     Shot("tour_slice", state=State(41, 49, 27), part=PolicySlice),
-    Shot("tour_slice_mine", axis=1, part=PolicySlice),
-    Shot("tour_slice_turn", state=State(40, 55, 24), axis=2, part=PolicySlice),
+    Shot("tour_slice_mine", axis="mine", part=PolicySlice),
+    Shot("tour_slice_turn", state=State(40, 55, 24), axis="turn", part=PolicySlice),
     Shot("tour_map", turn=20, part=WinMap),
     Shot("tour_inspector", state=State(41, 49, 22), part="inspector"),
     Shot("tour_exact", Pig(200, "exact"), state=State(150, 180, 24), theme="dark"),
     Shot("tour_margin", Pig(200, "difference"), state=State(120, 150, 26)),
-    Shot("tour_small_die", Pig(100, "reach", Die(3)), state=State(60, 70, 12)),
+    Shot("tour_small_die", Pig(100, "reach", Die(3)), state=State(60, 70, 12), layout="Surface"),
     Shot("compare", state=State(30, 49, 18), rival="hold at 20", part=PolicySlice),
-    Shot("match", front=(MatchPanel,), table=True, part=MatchPanel),
+    Shot("match", front=(MatchPanel,), table=True, size=(1600, 1000), layout="Play", part=MatchPanel),
     Shot("pig_alone", SoloPig(), state=State(25, turn=21)),
     Shot("pig_alone_within", SoloPig(goal="within"), (1920, 1080), "dark", State(40, turn=18, turns_left=7)),
     Shot("curves_threshold", SoloPig(), (1700, 640), state=State(0), kind="threshold", front=(Curves,), part=Curves),
@@ -71,7 +99,7 @@ SHOTS = [
     Shot(
         "curves_chance",
         SoloPig(goal="within", turns=30),
-        (1700, 640),
+        (1700, 900),
         state=State(0),
         kind="chance",
         front=(Curves,),
@@ -79,45 +107,62 @@ SHOTS = [
     ),
     Shot("hog", Hog(), state=State(40, 55)),
     Shot("hog_loss", Hog(bust="all"), state=State(40, 55), theme="dark"),
-    Shot("hog_both_1920_dark", SimultaneousHog(), (1920, 1080), "dark", State(97, 95), zoom=(75.5, 99.5)),
-    Shot("hog_mix_grid", SimultaneousHog(max_dice=5), state=State(97, 95), zoom=(91.5, 99.5), part=MixGrid),
+    Shot("hog_both_1920_dark", SimultaneousHog(), (1920, 1080), "dark", State(97, 95), zoom=(MixGrid, 75.5, 99.5)),
+    Shot("hog_mix_grid", SimultaneousHog(max_dice=5), state=State(97, 95), zoom=(MixGrid, 91.5, 99.5), part=MixGrid),
     Shot("hog_mix_bars", SimultaneousHog(), (1600, 1000), state=State(99, 97), part=MixBars),
     Shot("hog_payoffs", SimultaneousHog(), (1600, 1000), state=State(99, 97), front=(PayoffMatrix,), part=PayoffMatrix),
     Shot("hog_dice_map", SimultaneousHog(), state=State(80, 60), front=(DiceMap,), part=DiceMap),
     Shot("hog_entropy", SimultaneousHog(), state=State(80, 60), front=(DiceMap,), show=2, part=DiceMap),
     Shot("hog_worth", Hog(), state=State(40, 55), part=DiceWorth),
     Shot("hog_alone", SoloHog(), state=State(0), part=ThrowsByScore),
-    Shot("hog_alone_count", SoloHog(), (1280, 1000), state=State(0), kind="number", part=Curves),
-    Shot("hog_alone_within", SoloHog(goal="within"), state=State(0, turns_left=10), theme="dark"),
+    Shot("hog_alone_count", SoloHog(), (1280, 1000), state=State(0), kind="number", front=(Curves,), part=Curves),
+    Shot("hog_alone_within", SoloHog(goal="within"), state=State(0, turns_left=10), theme="dark", layout="Surface"),
 ]
 
 
 def take(shot: Shot) -> Iterator[None]:
     """Open the window, wait for its pictures, save it; each step yields to the event loop."""
-    window = Window(shot.rules, shot.theme)
+    settings.store().clear()
+    window = Window(shot.rules, shot.theme, shot.layout)
     window.resize(*shot.size)
     window.show()
-    window.slice.cut_row.axis.setCurrentIndex(shot.axis)
-    window.map.turn.spin.setValue(shot.turn)
-    window.view(DiceMap).show_what.setCurrentIndex(shot.show)
+    window.session.cut(shot.axis)
+    window.session.look_through(shot.lens)
+    window.session.move(shot.state)
     for kind in shot.front:
         window.show_view(kind)
-    window.view(Curves).prefer(shot.kind)
-    window.session.move(shot.state)
     yield from drawn(window)
-    if shot.rival:
-        window.slice.compare.setCurrentText(shot.rival)
-        yield from drawn(window)
-    if shot.table:
-        window.view(MatchPanel).standings.compute.click()
-        while not window.view(MatchPanel).standings.is_complete:
-            yield
-    if shot.zoom:
-        window.view(MixGrid).plot.getViewBox().setRange(xRange=shot.zoom, yRange=shot.zoom, padding=0)
-        yield from drawn(window)
-    part: QWidget = window.view(shot.part) if isinstance(shot.part, type) else getattr(window, shot.part, window)
+    prepare(window, shot)
+    yield from drawn(window)
+    while shot.lens.reach and window.session.frame.reach is None:
+        yield
+    while shot.table and not window.view(MatchPanel).standings.is_complete:
+        yield
+    yield from drawn(window)
+    part: QWidget = window.desk.docks[shot.part] if isinstance(shot.part, type) else getattr(window, shot.part, window)
     part.grab().save(str(FOLDER / f"{shot.name}.png"))
     window.close()
+
+
+def prepare(window: Window, shot: Shot) -> None:
+    """What is chosen in the views themselves."""
+    window.map.turn.spin.setValue(shot.turn)
+    window.view(DiceMap).show_what.setCurrentIndex(shot.show)
+    window.view(Curves).prefer(shot.kind)
+    window.slice.compare.setCurrentText(shot.rival)
+    if shot.surface or shot.cut:
+        tools = window.view(Surface).options
+        for name, choice in shot.surface.items():
+            box = getattr(tools, name)
+            box.setCurrentIndex(box.findData(choice))
+        tools.cut.setChecked(shot.cut)
+    if shot.against:
+        window.view(Difference).against.setCurrentText(shot.against)
+    if shot.table:
+        window.view(MatchPanel).standings.compute.click()
+    if shot.zoom:
+        kind, low, high = shot.zoom
+        window.view(kind).plot.getViewBox().setRange(xRange=(low, high), yRange=(low, high), padding=0)
 
 
 def drawn(window: Window) -> Iterator[None]:
@@ -127,13 +172,15 @@ def drawn(window: Window) -> Iterator[None]:
         yield
 
 
-def main() -> int:
+def main(names: list[str]) -> int:
+    """Those shots, or all."""
     app = application()
     with tempfile.TemporaryDirectory() as folder:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+        wanted = [shot for shot in SHOTS if not names or shot.name in names]
         FOLDER.mkdir(parents=True, exist_ok=True)
         QApplication.setQuitOnLastWindowClosed(False)
-        steps = (None for shot in SHOTS for _ in take(shot))
+        steps = (None for shot in wanted for _ in take(shot))
         timer = QTimer(interval=20)
         timer.timeout.connect(lambda: next(steps, app) is app and app.quit())
         timer.start()
@@ -141,4 +188,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QDeadlineTimer, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QDeadlineTimer, QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QMouseEvent, QPainter, QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -30,6 +30,13 @@ PATIENCE = 20_000  # milliseconds
 SETTLE = 150  # milliseconds: a check box that a key switches takes some of them
 
 
+def pause(milliseconds: int) -> None:
+    """Let the window live for a while. QTest's own wait would keep the threads that solve and draw from running."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
 class Visitor:
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -40,15 +47,19 @@ class Visitor:
             raise RuntimeError("the window does not get the keyboard, so that keys cannot be tried")
 
     def wait(self) -> bool:
-        """Until all pictures are drawn and the camera rests; whether that happens at all."""
-        self.wait_for(lambda: self._is_calm)
-        QTest.qWait(SETTLE)
-        return self._is_calm
+        """Until all pictures are drawn and the camera rests, and stay so; whether that happens at all."""
+        return self.wait_for(self._stays_calm)
 
-    def wait_for(self, happened: Callable[[], bool]) -> None:
+    def wait_for(self, happened: Callable[[], bool]) -> bool:
         deadline = QDeadlineTimer(PATIENCE)
-        while not happened() and not deadline.hasExpired():
-            QTest.qWait(20)
+        while not (done := happened()) and not deadline.hasExpired():
+            pause(20)
+        return done
+
+    def _stays_calm(self) -> bool:
+        calm = self._is_calm
+        pause(SETTLE if calm else 0)
+        return calm and self._is_calm
 
     @property
     def _is_calm(self) -> bool:
@@ -91,7 +102,7 @@ class Visitor:
             here = QPointF(place)
             moved = QMouseEvent(QEvent.Type.MouseMove, here, widget.mapToGlobal(here), Qt.MouseButton.NoButton, LEFT, NO_KEYS)
             QApplication.sendEvent(widget, moved)
-            QTest.qWait(20)
+            pause(20)
         QTest.mouseRelease(widget, LEFT, NO_KEYS, places[-1])
 
     def slide(self, slider: QSlider, *shares: float) -> None:
@@ -119,7 +130,7 @@ class Visitor:
         if place < 0:
             raise LookupError(f"“{text}” is not among {[box.itemText(each) for each in range(box.count())]}")
         self.click(box)
-        QTest.qWait(50)
+        pause(50)
         QTest.keyClick(box.view(), Qt.Key.Key_Home)
         for _ in range(place):
             QTest.keyClick(box.view(), Qt.Key.Key_Down)
@@ -130,7 +141,7 @@ class Visitor:
         for text in path:
             action = next(each for each in place.actions() if each.text().replace("&", "") == text)
             self.click(place, place.actionGeometry(action).center())
-            QTest.qWait(50)
+            pause(50)
             place = action.menu()
 
     def choose_preset(self, name: str) -> None:
@@ -167,7 +178,7 @@ class Visitor:
         self._on = picture
         for _ in range(2):  # of moves that follow each other fast, pyqtgraph drops some
             QTest.mouseMove(self._hit(picture), self._place(picture, state))
-            QTest.qWait(40)
+            pause(40)
 
     def pick(self, picture: QWidget, state: State | None = None) -> None:
         self._on = picture

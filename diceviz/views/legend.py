@@ -9,6 +9,7 @@ from diceviz.theme import dice_colour, font, readable_on
 from diceviz.views.colours import Bytes
 
 HEIGHT = 20
+SWATCH = 26.0  # pixels of one, at least
 NARROW = 24  # pixels of a scale that leave no room for its numbers
 
 
@@ -50,7 +51,8 @@ class Legend(QWidget):
             self._paint_swatches(painter)
 
     def _paint_swatches(self, painter: QPainter) -> None:
-        width = min(26.0, self.contentsRect().width() / max(1, len(self._swatches)))
+        widest = max((painter.fontMetrics().horizontalAdvance(text) for _, text in self._swatches), default=0)
+        width = min(max(SWATCH, widest + 12.0), self.contentsRect().width() / max(1, len(self._swatches)))
         for place, (colour, text) in enumerate(self._swatches):
             box = QRectF(place * width, 1, width - 1.0, HEIGHT - 2)
             painter.fillRect(box, QColor(colour))

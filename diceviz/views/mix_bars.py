@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pyqtgraph as pg
+from PySide6.QtGui import QFont
 
 from diceviz import words
 from diceviz.frame import Frame
-from diceviz.theme import Theme
+from diceviz.theme import Theme, font
 from diceviz.views.charts import ShareChart, WorthChart
 from diceviz.views.colours import Floats
 from diceviz.views.pane import Pane
@@ -66,6 +67,7 @@ class MixBars(Pane):
         self.shares, self.worths, self.names = [], [], []
         for column in range(2):
             self.names.append(self.canvas.addLabel("", row=0, col=column))
+            self.names[-1].item.setFont(font(10, QFont.Weight.DemiBold))
             self.shares.append(ShareChart())
             self.worths.append(WorthChart())
             self.canvas.addItem(self.shares[-1], row=1, col=column)
@@ -96,7 +98,7 @@ class MixBars(Pane):
             return
         *sides, unique = self.picture
         for side, who, name, shares, worths in zip(sides, ("You", "They"), self.names, self.shares, self.worths, strict=True):
-            name.setText(f"{who}: {side.togo} to go", color=self._theme.text, bold=True, size="10pt")
+            name.setText(f"{who}: {side.togo} to go", color=self._theme.text, size="10pt")
             shares.show_mix(side.mix)
             worths.show_costs(side.costs, side.mix > 0)
         self.sentence.setText(sentence(sides[0], unique))

@@ -5,6 +5,7 @@ Its title is a bar of its own, by which the window drags it about.
 Pictures are made off the main thread from a solution, which never changes, so that sweeping stays smooth at any size.
 """
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -21,6 +22,7 @@ from solver import Job, State
 from solver.games import Game
 
 NARROW = 460  # pixels: a sentence takes three lines there
+SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“<])")  # what is between them
 FEW = 8  # letters: so little of a subtitle says nothing
 
 
@@ -201,7 +203,8 @@ class Subtitle(QLabel):
 
 
 class Sentence(Words):
-    """One plain sentence. Its height depends on the width alone, so that nothing jumps when it changes."""
+    """One plain sentence, or some. Its height depends on the width alone, so that nothing jumps when it changes; where there is
+    no room for all, the last ones are shown: those of the state."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -212,17 +215,26 @@ class Sentence(Words):
 
     def setText(self, text: str) -> None:
         super().setText(text)
-        self.setToolTip(text)  # all of it, where it does not fit
+        self.setToolTip(text)  # all of it
+        self._shorten()
 
     @property
     def fits(self) -> bool:
-        """Whether all of it is seen."""
+        """Whether all that is shown is seen."""
         return self.heightForWidth(self.width()) <= self.height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         lines = 3 if self.width() < NARROW else 2
         self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 2)
+        self._shorten()
+
+    def _shorten(self) -> None:
+        sentences = SENTENCES.split(self.text())
+        for first in range(len(sentences)):
+            self.show_text(" ".join(sentences[first:]))
+            if self.fits:
+                return
 
 
 def rule() -> QFrame:

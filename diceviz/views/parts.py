@@ -27,6 +27,9 @@ class Words(QLabel):
 
     def setText(self, text: str) -> None:
         self._text = text
+        self.show_text(text)
+
+    def show_text(self, text: str) -> None:
         super().setText(text.replace("<b>", BOLD).replace(" %", "\u00a0%"))
 
     def text(self) -> str:

@@ -58,6 +58,7 @@ class Surface(Pane):
             button.clicked.connect(lambda _=False, name=name: self.scene and self.scene.look_from(name))
             self.header.insertWidget(self.header.indexOf(self.fit), button)
         self._brush: State | None = None
+        self._marks: tuple[Place | None, Place | None] = (None, None)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._cut_wanted: tuple[Any, ...] = ()
         self._cut_drawn: tuple[Any, ...] = ()
@@ -127,15 +128,20 @@ class Surface(Pane):
 
     def _show_cut(self, frame: Frame) -> None:
         if self.cut_at is None:
-            self._cuts.cancel()
-            self._cut_wanted = self._cut_drawn = ()
-            self.scene.show_cut(None)
+            self._end_cut()
             return
         at = getattr(frame.state, frame.axis)
         wanted = frame.solution, self.options.want, frame.axis, at, self._theme, heeded(frame.lens), frame.reach
         if wanted != self._cut_wanted:
             self._cut_wanted = wanted
             self._cuts.request(lambda cancelled: (wanted, cut_colours(*wanted)))
+
+    def _end_cut(self) -> None:
+        """Only if there is one: every picture of a large surface takes its time."""
+        if self._cut_wanted:
+            self._cuts.cancel()
+            self._cut_wanted = self._cut_drawn = ()
+            self.scene.show_cut(None)
 
     def _paint_cut(self, made: Any) -> None:
         self._cut_drawn, colours = made
@@ -147,7 +153,10 @@ class Surface(Pane):
             return
         shown = self._brush is not None and nearest(self.picture.game, self._brush) == self._brush
         brush = place_of(self.picture, self._brush) if shown else None
-        self.scene.show_marks(place_of(self.picture, self._frame.state), brush)
+        marks = place_of(self.picture, self._frame.state), brush
+        if marks != self._marks:
+            self._marks = marks
+            self.scene.show_marks(*marks)
 
     def mark(self, state: State | None) -> None:
         if self.scene and state != self._brush:

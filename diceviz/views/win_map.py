@@ -203,7 +203,7 @@ def subtitle(game: Game, turn: int) -> str:
 
 def sentence(game: Game) -> str:
     if words.alone(game):
-        return f"Chance of reaching the target in the {words.go(game)}s that are left. Bold: one in two."
+        return "Chance of reaching the target in time. Bold: one in two."
     if isinstance(game, SimultaneousHog):
         return "Chance of winning when both play optimally; a tie counts half. Bold: an even game."
     what = "Chance of winning for the player to" if game.pays == "chance" else "What is paid, on average, to the player to"

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +21,7 @@ from diceviz.views.slices import PLANES
 from diceviz.views.surface import SURFACES
 from diceviz.views.surfaces import AXES, cut_colours, kinds, pick, place_of
 from diceviz.window import Window
-from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
+from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from tests.diceviz.conftest import choose, far, look, settled, type_number
 
 GAME, START = Pig(50), State(20, 25, 10)
@@ -541,6 +542,19 @@ def test_switching_games_quickly_leaves_the_last_one(qtbot: Any, window: Window,
             qtbot.wait(wait)
     settled(qtbot, window)
     assert view.picture.game == Pig(3) and view.cut_at == (1, 2 / 3)
+
+
+def test_until_the_surface_of_a_larger_game_is_made_the_sentence_is_about_the_old_one(
+    qtbot: Any, window: Window, view: Surface
+) -> None:
+    look(qtbot, window, Pig(2), State(0, 0))
+    rules, wish = Pig(40), State(29, 28, 3)
+    view.render(replace(window.session.frame, rules=rules, solution=solve(rules), wish=wish))
+    assert view.picture.game == Pig(2) and "You have 1, they have 1" in view.sentence.text()
+    qtbot.waitUntil(lambda: view.picture.game == rules)
+    assert "You have 29, they have 28, 3 at risk" in view.sentence.text()
+    view.render(window.session.frame)
+    settled(qtbot, window)
 
 
 def test_two_points_to_win_are_drawn_and_picked(qtbot: Any, window: Window, view: Surface) -> None:
