@@ -4,12 +4,11 @@ import sys
 import time
 
 import pyqtgraph as pg
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from diceviz import theme
-from diceviz.opengl import smooth_edges
 from diceviz.resource import ROOT
 from diceviz.window import Window
 
@@ -26,8 +25,6 @@ def run(theme: str | None = None, started: float | None = None) -> int:
 
 def application() -> QApplication:
     """The one QApplication, made with what later windows rely on."""
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)  # else a second 3D view is blank
-    smooth_edges()
     sys.setswitchinterval(0.0001)  # the threads that solve and draw must not make the window wait
     QApplication.setApplicationName("diceviz")
     QApplication.setDesktopFileName("diceviz")

@@ -2,18 +2,10 @@
 
 from functools import cache
 
-from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
+from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext
 
 LEAST = (2, 1)
 WITHOUT = {"offscreen", "minimal", "vnc", "linuxfb"}  # platforms of Qt that have no OpenGL
-
-
-def smooth_edges() -> None:
-    """For all 3D views to come: edges of lines and surfaces without steps."""
-    wanted = QSurfaceFormat.defaultFormat()
-    wanted.setSamples(4)
-    wanted.setDepthBufferSize(24)
-    QSurfaceFormat.setDefaultFormat(wanted)
 
 
 @cache

@@ -71,6 +71,7 @@ class StatusBar(QStatusBar):
             self.first.setText(words.start(solution.game, solution.value()))
 
     def _busy(self, busy: bool) -> None:
+        self.clearMessage()  # else what is shown now would be drawn over a hint of the menus
         self.bar.setVisible(busy)
         self.cancel.setVisible(busy)
         self.gap.setVisible(not busy)

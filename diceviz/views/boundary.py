@@ -46,7 +46,7 @@ class Border:
 
 @dataclass(frozen=True)
 class Boundary:
-    """`coarse` is the same surface with a quarter of the triangles, to be drawn while it moves."""
+    """`coarse` is the same surface with a ninth of the triangles, to be drawn while it moves."""
 
     fine: Border
     coarse: Border
@@ -83,8 +83,8 @@ def met(solution: "PigSolution", step: int, job: Job | None) -> Mask:
 
 
 def thinned(field: "Field") -> "Field":
-    """Every other number of each axis, and the last."""
-    scores, turns = every_other(len(field.scores)), every_other(len(field.turns))
+    """Every third number of each axis, and the last."""
+    scores, turns = every_third(len(field.scores)), every_third(len(field.turns))
     some = np.ix_(scores, scores, turns)
     return type(field)(field.scores[scores], field.turns[turns], field.margin[some], field.value[some])
 
@@ -92,12 +92,12 @@ def thinned(field: "Field") -> "Field":
 def thinned_marks(marks: Mask) -> Mask:
     """A mark for each that has one among itself and those up to the next."""
     for axis in range(3):
-        marks = np.logical_or.reduceat(marks, every_other(marks.shape[axis]), axis)
+        marks = np.logical_or.reduceat(marks, every_third(marks.shape[axis]), axis)
     return marks
 
 
-def every_other(length: int) -> Ints:
-    return np.unique([*range(0, length, 2), length - 1])
+def every_third(length: int) -> Ints:
+    return np.unique([*range(0, length, 3), length - 1])
 
 
 def placed(surface: "Surface", field: "Field", target: int) -> Points:

@@ -51,10 +51,6 @@ class BoxAxes(GLGraphicsItem):
     def initializeGL(self) -> None:
         self._shader = shading.program("lines", "position")
 
-    def forget(self) -> None:
-        self._grid.forget()
-        self._edges.forget()
-
     def paint(self) -> None:
         self.setupGLState()
         self._turn_to_eye()
@@ -95,9 +91,6 @@ class AxisLabels(GLGraphicsItem):
 
     def initializeGL(self) -> None:
         self._lettering.make()
-
-    def forget(self) -> None:
-        self._lettering.forget()
 
     def paint(self) -> None:
         self.setupGLState()

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from pyqtgraph.opengl import GLViewWidget
 from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QKeyEvent, QMatrix4x4, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from diceviz.views.camera import PRESETS, Camera, Margins, Place, Ray, Sight, between, fitted, tallness
 from diceviz.views.shading import matrix4
+from diceviz.views.space_view import SpaceView
 
 STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, -1), Qt.Key.Key_Up: (0, 1)}
 STILL = 4  # pixels that a click may move
@@ -19,7 +19,7 @@ TURN = 0.4  # degrees per pixel
 NOTCH = 0.9988  # what one of the 120 parts of a notch of the wheel leaves of what is seen
 
 
-class CameraView(GLViewWidget):
+class CameraView(SpaceView):
     """As long as the user neither moves nor zooms, the box fills the widget, whatever its size."""
 
     pointed = Signal(object)  # the Ray under the mouse, or None when it leaves
@@ -32,7 +32,6 @@ class CameraView(GLViewWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.depth_at: Callable[[Ray], Place | None] = lambda ray: None  # what the wheel zooms towards
-        self.moving = False  # while it is, pictures must come fast
         self.margins = Margins()
         self._camera, self._fits = Camera(), True
         self._pressed: QPointF | None = None
@@ -86,6 +85,12 @@ class CameraView(GLViewWidget):
             self._flight.stop()
             self._move(self._fitted(self._camera))
             self._rest()
+
+    def hurry(self) -> None:
+        """Draw fast for a moment: what is shown has changed, and may change again."""
+        self.moving = True
+        self._calm.start()
+        self.update()
 
     def reset_camera(self) -> None:
         self.look_from("isometric")

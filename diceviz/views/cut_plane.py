@@ -63,11 +63,6 @@ class CutPlane(GLGraphicsItem):
         self._lines = shading.program("lines", "position")
         self._picture = shading.program("picture", "position", "cell")
 
-    def forget(self) -> None:
-        self._outline.forget()
-        self._quad.forget()
-        self._texture.forget()
-
     def paint(self) -> None:
         if self._axis is None:
             return

@@ -48,10 +48,6 @@ class Lettering:
     def make(self) -> None:
         self._shader = shading.program("picture", "position", "cell")
 
-    def forget(self) -> None:
-        self._quads.forget()
-        self._texture.forget()
-
     def draw(self, labels: list[Label], size: tuple[int, int], pixel: float) -> None:
         if not labels:
             return

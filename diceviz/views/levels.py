@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.views.boundary import placed, step_for
+from diceviz.views.boundary import placed, step_for, thinned
 from diceviz.views.colours import colour_map, painted
 from diceviz.views.mesh import Mesh, merged
 from solver import Job
@@ -21,10 +21,14 @@ PUBLISHED = (0.03, 0.09, 0.27, 0.81)
 
 def levels(
     solution: "PigSolution", shares: tuple[float, ...] = PUBLISHED, step: int | None = None, job: Job | None = None
-) -> Mesh:
-    """One surface for each share of the range of payments, in its colour on the win map; normals point to lower values."""
+) -> tuple[Mesh, Mesh]:
+    """One surface for each share of the range of payments, in its colour on the win map; normals point to lower values.
+
+    Fine, and coarse as the boundary is.
+    """
     field = solution.field(step or step_for(solution.game.target), job)
-    return merged([level(solution, field, share, job) for share in shares])
+    fine, coarse = ([level(solution, each, share, job) for share in shares] for each in (field, thinned(field)))
+    return merged(fine), merged(coarse)
 
 
 def level(solution: "PigSolution", field: "Field", share: float, job: Job | None = None) -> Mesh:

@@ -4,7 +4,6 @@ Import it where the first 3D view is made, not before: OpenGL takes a fifth of a
 """
 
 import numpy.typing as npt
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from diceviz.theme import LIGHT, Theme
@@ -38,6 +37,7 @@ class Scene(CameraView):
     def show_mesh(self, mesh: Mesh | None, coarse: Mesh | None = None) -> None:
         """The coarse one is drawn while the camera moves, where the graphics card is too slow for the fine one."""
         self.sheet.show_mesh(mesh, coarse)
+        self.hurry()
 
     def show_points(self, points: Points | None, colours: Bytes | None) -> None:
         self.cloud.show_points(points, colours)
@@ -66,20 +66,11 @@ class Scene(CameraView):
             item.apply_theme(theme)
         self.update()
 
-    def picture(self) -> QImage:
-        """What the user sees."""
-        return self.grabFramebuffer()
+    @property
+    def is_hurried(self) -> bool:
+        return self.moving or self.sheet.is_heavy
 
     @property
     def labels(self) -> list[Label]:
         """What is written, and where."""
         return self.letters.labels
-
-    def initializeGL(self) -> None:
-        """Also when the widget has moved to another window, and has a new context: nothing of the old one can be used there.
-
-        pyqtgraph's own is not called: it asks Qt for the context, which Python then takes for its own and deletes too early.
-        """
-        for item in self.items:
-            item.forget()
-            item.initialize()

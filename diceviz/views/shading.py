@@ -62,8 +62,8 @@ class Arrays:
         self._fresh = True
         self._number = len(columns[0]) if self._order is None else self._order.size
 
-    def __bool__(self) -> bool:
-        return self._number > 0
+    def __len__(self) -> int:
+        return self._number
 
     def forget(self) -> None:
         """Give back what the graphics card holds; the numbers are sent again when needed."""

@@ -9,7 +9,8 @@ from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
 from diceviz.views import shading
 from diceviz.views.mesh import Mesh
 
-SLOW = 0.008  # seconds for one picture of the fine mesh, from which on the coarse one is drawn in motion
+SLOW = 0.008  # seconds for one picture of the fine mesh, from which on the coarse one is drawn in motion,
+HEAVY = 0.02  # and it has steps at its edges also at rest: smooth ones take three times as long
 
 
 class Sheet(GLGraphicsItem):
@@ -17,7 +18,7 @@ class Sheet(GLGraphicsItem):
         super().__init__()
         self.setGLOptions({**shading.SOLID, GL.GL_POLYGON_OFFSET_FILL: True, "glPolygonOffset": (1.0, 1.0)})
         self._fine, self._coarse = shading.Arrays(), shading.Arrays()
-        self._slow = True
+        self._pace = np.inf  # seconds for one number of the order, without smooth edges
 
     def show_mesh(self, mesh: Mesh | None, coarse: Mesh | None) -> None:
         for arrays, shown in ((self._fine, mesh), (self._coarse, coarse if mesh else None)):
@@ -30,10 +31,6 @@ class Sheet(GLGraphicsItem):
 
     def initializeGL(self) -> None:
         self._shader = shading.program("sheet", "position", "normal", "colour")
-
-    def forget(self) -> None:
-        self._fine.forget()
-        self._coarse.forget()
 
     def paint(self) -> None:
         if not self._fine:
@@ -48,26 +45,28 @@ class Sheet(GLGraphicsItem):
         self._shader.setUniformValue("scale", *map(float, sight.scale))
         self._shader.setUniformValue("cut", *view.cut.beyond)
         self._shader.setUniformValue1f("pixel", view.devicePixelRatioF())
-        if view.moving and self._slow and self._coarse:
-            self._draw_coarse()
-        else:
-            self._draw_fine(timed=not view.moving)
+        self._draw(view.moving)
         self._shader.release()
         GL.glDisable(GL.GL_POLYGON_OFFSET_FILL)
 
-    def _draw_coarse(self) -> None:
-        """With steps at its edges, which nobody sees in motion: smooth ones would cost a fifth of the pictures a second."""
-        GL.glDisable(GL.GL_MULTISAMPLE)
-        self._coarse.draw(self._shader, GL.GL_TRIANGLES)
-        GL.glEnable(GL.GL_MULTISAMPLE)
-
-    def _draw_fine(self, timed: bool) -> None:
-        """At rest it is seen how long that takes: nobody waits for the next picture then."""
-        if not (timed and self._coarse):
+    def _draw(self, moving: bool) -> None:
+        """In motion it is seen how long that takes."""
+        if not moving:
             self._fine.draw(self._shader, GL.GL_TRIANGLES)
             return
+        arrays = self._coarse if self._coarse and self._seconds > SLOW else self._fine
         GL.glFinish()
         start = time.perf_counter()
-        self._fine.draw(self._shader, GL.GL_TRIANGLES)
+        arrays.draw(self._shader, GL.GL_TRIANGLES)
         GL.glFinish()
-        self._slow = time.perf_counter() - start > SLOW
+        self._pace = (time.perf_counter() - start) / len(arrays)
+
+    @property
+    def _seconds(self) -> float:
+        """For one picture of the fine mesh with steps at its edges."""
+        return self._pace * len(self._fine)
+
+    @property
+    def is_heavy(self) -> bool:
+        """Whether smooth edges would keep the user waiting."""
+        return self._seconds > HEAVY

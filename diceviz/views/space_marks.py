@@ -29,9 +29,6 @@ class Discs:
     def make(self) -> None:
         self._shader = shading.program("discs", "position", "colour")
 
-    def forget(self) -> None:
-        self._arrays.forget()
-
     def fill(self, points: npt.ArrayLike, colours: Bytes) -> None:
         self._arrays.fill(np.asarray(points, np.float32).reshape(-1, 3), colours)
 
@@ -75,9 +72,6 @@ class Cloud(GLGraphicsItem):
     def initializeGL(self) -> None:
         self._discs.make()
 
-    def forget(self) -> None:
-        self._discs.forget()
-
     def paint(self) -> None:
         self.setupGLState()
         view = self.view()
@@ -110,10 +104,6 @@ class Marks(GLGraphicsItem):
     def initializeGL(self) -> None:
         self._shader = shading.program("lines", "position")
         self._discs.make()
-
-    def forget(self) -> None:
-        self._lines.forget()
-        self._discs.forget()
 
     def paint(self) -> None:
         self.setupGLState()

@@ -116,7 +116,8 @@ class Surface(Pane):
         self.render_again()
 
     def is_of(self, frame: Frame) -> bool:
-        return super().is_of(frame) and self._cut_drawn == self._cut_wanted
+        moving = self.scene is not None and self.scene.moving
+        return super().is_of(frame) and self._cut_drawn == self._cut_wanted and not moving
 
     @property
     def cut_at(self) -> tuple[int, float] | None:

@@ -100,7 +100,7 @@ def coloured(border: Border, colour: str, theme: Theme, lens: Lens) -> Mesh:
 def levels_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> Picture:
     game = solution.game
     axes = score_axis(game, "mine"), score_axis(game, "theirs"), score_axis(game, "turn")
-    return Picture(game, want, axes, levels(solution, want.shares, job=job))
+    return Picture(game, want, axes, *levels(solution, want.shares, job=job))
 
 
 def value_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> Picture:

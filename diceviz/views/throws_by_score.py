@@ -83,6 +83,4 @@ class ThrowsByScore(Pane):
             self.sentence.setText(verdict(self.drawn[0], State(score)))
         else:
             solution = self.drawn[0]
-            self.sentence.setText(
-                f"The height is the throws still needed. {verdict(solution, self.here(solution.game))}"
-            )
+            self.sentence.setText(f"The height is the throws still needed. {verdict(solution, self.here(solution.game))}")

@@ -101,11 +101,11 @@ def test_steps_leave_their_lattice_points_on_the_right_side(game: Pig, step: int
 
 
 @pytest.mark.parametrize("game", SMALL, ids=str)
-def test_the_coarse_surface_has_every_other_lattice_point(game: Pig) -> None:
+def test_the_coarse_surface_has_every_third_lattice_point(game: Pig) -> None:
     solution = solve(game)
     both = boundary(solution)
-    check_sides(solution, both.coarse, np.array([*range(0, 40, 2), 39]), np.arange(0, 41, 2))
-    assert len(both.coarse.faces) < 0.3 * len(both.fine.faces)
+    check_sides(solution, both.coarse, np.arange(0, 40, 3), np.array([*range(0, 40, 3), 40]))
+    assert len(both.coarse.faces) < 0.15 * len(both.fine.faces)
 
 
 def test_long_games_have_fewer_lattice_points_than_numbers() -> None:

@@ -25,7 +25,7 @@ def test_the_value_on_a_surface_is_its_level(game: Pig) -> None:
     for mine in range(target):
         values[mine, :, : target - mine] = solution.actions(mine=mine).value[:, : target - mine]
     for share in (*PUBLISHED, 0.5):
-        mesh, level = levels(solution, (share,)), low + share * (high - low)
+        (mesh, _), level = levels(solution, (share,)), low + share * (high - low)
         lower, along = edges(mesh, target, *[np.arange(target)] * 2, np.arange(target + 1))
         ends = [values[tuple((lower + end * (np.arange(3) == along[:, None])).T)] for end in (0, 1)]
         part = (mesh.vertices * target - lower)[np.arange(len(along)), along]
@@ -38,7 +38,8 @@ def test_the_value_on_a_surface_is_its_level(game: Pig) -> None:
 
 def test_several_levels_are_one_surface() -> None:
     solution = solve(Pig(100))
-    together, alone = levels(solution), [levels(solution, (share,)) for share in PUBLISHED]
+    (together, coarse), alone = levels(solution), [levels(solution, (share,))[0] for share in PUBLISHED]
+    assert len(coarse.faces) < 0.2 * len(together.faces)
     assert len(together.vertices) == sum(len(mesh.vertices) for mesh in alone)
     corners = np.concatenate([mesh.vertices[mesh.faces] for mesh in alone])
     assert np.array_equal(together.vertices[together.faces], corners) and len(np.unique(together.colours, axis=0)) == 4

@@ -406,7 +406,7 @@ def test_the_box_fills_the_widget_of_another_size_unless_the_user_has_zoomed(qtb
 
 def test_the_camera_flies_to_a_preset_and_the_mouse_stops_it(qtbot: Any, scene: Scene) -> None:
     seen: set[float] = set()
-    scene.frameSwapped.connect(lambda: seen.add(scene.camera.azimuth))
+    scene.painted.connect(lambda: seen.add(scene.camera.azimuth))
     scene.look_from("side")
     qtbot.waitUntil(lambda: not scene.moving)
     assert (scene.camera.azimuth, scene.camera.elevation) == PRESETS["side"]
