@@ -3,7 +3,10 @@
 Import it where the first 3D view is made, not before: OpenGL takes a fifth of a second to load.
 """
 
+from collections.abc import Iterator
+
 import numpy.typing as npt
+from OpenGL import GL
 from PySide6.QtWidgets import QWidget
 
 from diceviz.theme import LIGHT, Theme
@@ -29,8 +32,7 @@ class Scene(CameraView):
         super().__init__(name, parent)
         self.box, self.sheet, self.cut, self.cloud, self.marks = BoxAxes(), Sheet(), CutPlane(), Cloud(), Marks()
         self.letters = AxisLabels(self.box)
-        for depth, item in enumerate((self.box, self.sheet, self.cut, self.cloud, self.marks, self.letters)):
-            item.setDepthValue(depth)
+        for item in (self.box, self.sheet, self.cut, self.cloud, self.marks, self.letters):  # in the order they are drawn in
             self.addItem(item)
         self.apply_theme(LIGHT)
 
@@ -66,9 +68,16 @@ class Scene(CameraView):
             item.apply_theme(theme)
         self.update()
 
-    @property
-    def is_hurried(self) -> bool:
-        return self.moving or self.sheet.is_heavy
+    def parts(self) -> Iterator[None]:
+        self.setProjection(self.getViewport(), self.getViewport())
+        self.setModelview()
+        GL.glClearColor(*self.opts["bgcolor"])
+        GL.glClear(GL.GL_DEPTH_BUFFER_BIT | GL.GL_COLOR_BUFFER_BIT)
+        for item in self.items:
+            if item is self.sheet:
+                yield from self.sheet.parts()
+            else:
+                item.paint()
 
     @property
     def labels(self) -> list[Label]:

@@ -3,6 +3,7 @@
 All of it belongs to one OpenGL context, and is made anew when the widget gets another one: the numbers are therefore kept.
 """
 
+from ctypes import c_void_p
 from typing import Any
 
 import numpy as np
@@ -82,7 +83,8 @@ class Arrays:
             GL.glDrawArrays(mode, first, self._number if number is None else number)
         else:
             self._buffers[-1].bind()
-            GL.glDrawElements(mode, self._number, GL.GL_UNSIGNED_INT, None)
+            count = self._number if number is None else number
+            GL.glDrawElements(mode, count, GL.GL_UNSIGNED_INT, c_void_p(first * self._order.itemsize))
             self._buffers[-1].release()
         for location in range(len(self._columns)):
             shader.disableAttributeArray(location)

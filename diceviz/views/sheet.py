@@ -1,6 +1,7 @@
 """A surface in space: lit, cut, and hatched where its colours say so."""
 
 import time
+from collections.abc import Iterator
 
 import numpy as np
 from OpenGL import GL
@@ -9,8 +10,8 @@ from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
 from diceviz.views import shading
 from diceviz.views.mesh import Mesh
 
-SLOW = 0.008  # seconds for one picture of the fine mesh, from which on the coarse one is drawn in motion,
-HEAVY = 0.02  # and it has steps at its edges also at rest: smooth ones take three times as long
+SLOW = 0.008  # seconds for one picture of the fine mesh, from which on the coarse one is drawn in motion
+PART = 3 * 20_000  # numbers of the order: what is drawn at rest without a stop
 
 
 class Sheet(GLGraphicsItem):
@@ -33,8 +34,25 @@ class Sheet(GLGraphicsItem):
         self._shader = shading.program("sheet", "position", "normal", "colour")
 
     def paint(self) -> None:
+        for _ in self.parts():
+            pass
+
+    def parts(self) -> Iterator[None]:
+        """Draws it, and stops after every so many triangles; in motion it is seen how long that takes, and nobody stops."""
         if not self._fine:
             return
+        self._prepare()
+        if self.view().moving:
+            self._draw_fast()
+        else:
+            for first in range(0, len(self._fine), PART):
+                self._fine.draw(self._shader, GL.GL_TRIANGLES, first, min(PART, len(self._fine) - first))
+                GL.glFinish()  # else it would only be noted
+                yield
+        self._shader.release()
+        GL.glDisable(GL.GL_POLYGON_OFFSET_FILL)
+
+    def _prepare(self) -> None:
         self.setupGLState()
         view = self.view()
         sight = view.sight
@@ -45,28 +63,11 @@ class Sheet(GLGraphicsItem):
         self._shader.setUniformValue("scale", *map(float, sight.scale))
         self._shader.setUniformValue("cut", *view.cut.beyond)
         self._shader.setUniformValue1f("pixel", view.devicePixelRatioF())
-        self._draw(view.moving)
-        self._shader.release()
-        GL.glDisable(GL.GL_POLYGON_OFFSET_FILL)
 
-    def _draw(self, moving: bool) -> None:
-        """In motion it is seen how long that takes."""
-        if not moving:
-            self._fine.draw(self._shader, GL.GL_TRIANGLES)
-            return
-        arrays = self._coarse if self._coarse and self._seconds > SLOW else self._fine
+    def _draw_fast(self) -> None:
+        arrays = self._coarse if self._coarse and self._pace * len(self._fine) > SLOW else self._fine
         GL.glFinish()
         start = time.perf_counter()
         arrays.draw(self._shader, GL.GL_TRIANGLES)
         GL.glFinish()
         self._pace = (time.perf_counter() - start) / len(arrays)
-
-    @property
-    def _seconds(self) -> float:
-        """For one picture of the fine mesh with steps at its edges."""
-        return self._pace * len(self._fine)
-
-    @property
-    def is_heavy(self) -> bool:
-        """Whether smooth edges would keep the user waiting."""
-        return self._seconds > HEAVY

@@ -5,26 +5,29 @@ when the first one is made, and, where the processor does the work of the graphi
 To be imported where the first 3D view is made.
 """
 
+import time
+from collections.abc import Iterator
+
 from OpenGL import GL
 from pyqtgraph.opengl.GLViewWidget import GLViewMixin
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QImage, QOffscreenSurface, QOpenGLContext, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectFormat
 from PySide6.QtWidgets import QWidget
 
 SAMPLES = 4  # of a pixel, for smooth edges
+TURN = 0.02  # seconds that a picture may take before it is the user's turn
 
 
 class SpaceView(GLViewMixin, QWidget):
-    """Rendered once for every change, and not again when it is only uncovered."""
+    """Rendered once for every change, and not again when it is only uncovered.
+
+    While it is `moving`, pictures must come fast, and edges may have steps. At rest a picture takes as long as it needs, part
+    by part, and the last one stays until it is complete.
+    """
 
     painted = Signal()
     moving = False
-
-    @property
-    def is_hurried(self) -> bool:
-        """Whether pictures must come fast: then edges may have steps."""
-        return self.moving
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,15 +35,26 @@ class SpaceView(GLViewMixin, QWidget):
         self._surface = QOffscreenSurface(None, self)
         self._buffers: dict[int, QOpenGLFramebufferObject] = {}  # by samples
         self._image, self._stale = QImage(), True
+        self._parts: Iterator[None] | None = None  # of the picture that is on its way
+        self._on = QTimer(self, singleShot=True, interval=0)
+        self._on.timeout.connect(self._go_on)
+
+    def parts(self) -> Iterator[None]:
+        """Draws one picture, and stops now and then."""
+        raise TypeError(f"{type(self).__name__} does not say how to draw")
 
     def isValid(self) -> bool:
         return self._context is not None
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether the picture on screen shows everything as it is."""
+        return not (self.moving or self._stale or self._parts)
+
     def picture(self) -> QImage:
-        """What the user sees."""
-        if self._stale:
-            self._stale = False
-            self._render()
+        """What the user sees, or is about to see."""
+        self._begin()
+        self._render(patience=float("inf"))
         return self._image
 
     def update(self, *_: object) -> None:
@@ -48,23 +62,44 @@ class SpaceView(GLViewMixin, QWidget):
         super().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).drawImage(0, 0, self.picture())
+        if self._stale:
+            self._begin()
+            self._render(float("inf") if self.moving or self._image.isNull() else TURN)
+        QPainter(self).drawImage(0, 0, self._image)
         self.painted.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._stale = True
+        self._stale, self._image = True, QImage()
 
-    def _render(self) -> None:
+    def _begin(self) -> None:
+        if self._stale:
+            self._stale, self._parts = False, self.parts()
+
+    def _go_on(self) -> None:
+        self._render(TURN)
+        if self._parts is None:
+            super().update()
+
+    def _render(self, patience: float) -> None:
+        """The picture that is on its way, or some of it."""
+        if self._parts is None:
+            return
+        start = time.perf_counter()
         self._make_current()
-        buffer = self._buffer(0 if self.is_hurried else SAMPLES)
+        buffer = self._buffer(0 if self.moving else SAMPLES)
         buffer.bind()
         GL.glViewport(0, 0, buffer.width(), buffer.height())
-        self.paintGL()
+        while self._parts and time.perf_counter() - start < patience:
+            if next(self._parts, self) is self:
+                self._parts = None
         buffer.release()
-        self._image = buffer.toImage()
-        self._image.reinterpretAsFormat(QImage.Format.Format_RGB32)
-        self._image.setDevicePixelRatio(self.devicePixelRatioF())
+        if self._parts:
+            self._on.start()
+        else:
+            self._image = buffer.toImage()
+            self._image.reinterpretAsFormat(QImage.Format.Format_RGB32)
+            self._image.setDevicePixelRatio(self.devicePixelRatioF())
         self._context.doneCurrent()
 
     def _make_current(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.frame import Frame, nearest
 from diceviz.latest import Latest
@@ -45,9 +45,11 @@ class Surface(Pane):
         return bool(kinds(game))
 
     def __init__(self) -> None:
-        self.problem = missing_opengl()
-        self.scene: Scene | None = None if self.problem else new_scene()
-        super().__init__(self.scene or apology(self.problem), SURFACES)
+        self.stage = QWidget()
+        super().__init__(self.stage, SURFACES)
+        QVBoxLayout(self.stage).setContentsMargins(0, 0, 0, 0)
+        self.problem = ""
+        self.scene: Scene | None = None
         self.picture: Picture | None = None
         self.options = SurfaceTools()
         self.tools.addWidget(self.options)
@@ -66,9 +68,6 @@ class Surface(Pane):
         self._cuts.done.connect(self._paint_cut)
         self._cuts.failed.connect(lambda problem: self.sentence.setText(f"This cut cannot be drawn: {problem}."))
         self._connect()
-        if self.problem:
-            for part in (self.options, self.fit, *self.camera.values()):
-                part.hide()
 
     def _connect(self) -> None:
         self.options.changed.connect(self.render_again)
@@ -76,16 +75,30 @@ class Surface(Pane):
         self.options.cut_row.swept.connect(self._sweep)
         self.fit.clicked.connect(self.show_all)
         self._patience.timeout.connect(self.render_again)
-        if self.scene:
-            self.scene.pointed.connect(self._point)
-            self.scene.clicked.connect(self._click)
-            self.scene.stepped.connect(self._step)
-            self.scene.depth_at = lambda ray: found[1] if (found := self._seen(ray)) else None
+
+    def _open(self) -> None:
+        """With the first picture: the window does not wait for OpenGL to be loaded."""
+        self.problem = missing_opengl()
+        if self.problem:
+            self.stage.layout().addWidget(apology(self.problem))
+            for part in (self.options, self.fit, *self.camera.values()):
+                part.hide()
+            return
+        self.scene = scene = new_scene()
+        self.stage.layout().addWidget(scene)
+        self.stage.setFocusProxy(scene)
+        scene.apply_theme(self._theme)
+        scene.pointed.connect(self._point)
+        scene.clicked.connect(self._click)
+        scene.stepped.connect(self._step)
+        scene.depth_at = lambda ray: found[1] if (found := self._seen(ray)) else None
 
     def show_tools(self, game: Game) -> None:
         self.options.show_game(game)
 
     def show_frame(self, frame: Frame) -> None:
+        if self.scene is None and not self.problem:
+            self._open()
         if self.scene is None:
             self.drawn = self._wanted = (frame.solution,)
             self.sentence.setText("All other pictures work without it.")
@@ -116,8 +129,8 @@ class Surface(Pane):
         self.render_again()
 
     def is_of(self, frame: Frame) -> bool:
-        moving = self.scene is not None and self.scene.moving
-        return super().is_of(frame) and self._cut_drawn == self._cut_wanted and not moving
+        complete = self.scene is None or self.scene.is_complete
+        return super().is_of(frame) and self._cut_drawn == self._cut_wanted and complete
 
     @property
     def cut_at(self) -> tuple[int, float] | None:

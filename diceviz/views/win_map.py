@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
 PLACES = (0.85, 0.68, 0.5, 0.32, 0.15)  # of their labels up the axis: none beside another
-NEAR = 0.12  # of the map: a label so near to the cursor would be under it
-AWAY = 0.25  # of the map, along the line: where it then goes
+ROOM = np.array([0.15, 0.13])  # of the map, across and up, that a label or the cursor takes
 EDGE = 0.07  # of the map: too near to its rim for a label
 SHADE = 0, 0, 0, 90  # behind a label: white on yellow cannot be read
 FEW = 10  # scores: too few to draw lines between
@@ -60,14 +59,12 @@ def inner(line: Floats, shape: tuple[int, ...]) -> Floats:
     return line[roomy] if roomy.any() else line
 
 
-def label_place(line: Floats, place: float, cursor: Floats, shape: tuple[int, ...]) -> Floats:
-    """The point of a line at a share of the height; or, if that is under the cursor, farther along."""
+def label_place(line: Floats, place: float, taken: list[Floats], shape: tuple[int, ...]) -> Floats:
+    """The point of a line at a share of the height; or the nearest to it that is clear of what is there already."""
     size = np.array(shape[::-1])
-    found = line[np.argmin(np.abs(line[:, 1] - place * size[1]))]
-    if np.abs((found - cursor) / size).max() > NEAR:
-        return found
-    farther = line[np.abs((line - cursor) / size).max(axis=1) > AWAY]
-    return farther[np.argmin(np.abs(farther - found).max(axis=1))] if len(farther) else found
+    far = np.abs(line[:, 1] - place * size[1])
+    clear = np.all([(np.abs(line - other) > ROOM * size).any(axis=1) for other in taken], axis=0)
+    return line[np.argmin(np.where(clear, far, far + size[1]))]
 
 
 def contour_levels(game: Game) -> list[float]:
@@ -119,7 +116,7 @@ class WinMap(CellPane):
         self.bar.getAxis("right").setWidth(46)
         self.bar.getAxis("right").setStyle(tickFont=font(9))
         self.picture: Picture | None = None
-        self.turn.changed.connect(self.render_again)
+        self.turn.changed.connect(self._show_turn)
 
     def show_frame(self, frame: Frame) -> None:
         game = frame.game
@@ -132,6 +129,11 @@ class WinMap(CellPane):
             self._place_labels()
         self.subtitle.setText(subtitle(game, turn))
         self.say(None)
+
+    def _show_turn(self, turn: int) -> None:
+        """Whichever of the two controls was moved."""
+        self.turn.set_value(turn)
+        self.render_again()
 
     def show_tools(self, game: Game) -> None:
         self.turn.setVisible(isinstance(game, Pig))
@@ -169,14 +171,14 @@ class WinMap(CellPane):
         self.say(None)
 
     def _place_labels(self) -> None:
-        """On their lines, clear of the cursor."""
+        """On their lines, clear of the cursor and of each other."""
         game, shape, low = self.picture.game, self.picture.cells.shape, corner(self.picture.game)[1]
         here = self.here(game)
-        cursor = np.array([here.mine, getattr(here, up_axis(game)) - low])
+        taken = [np.array([here.mine, getattr(here, up_axis(game)) - low], float)]
         for (_, lines), label, place in zip(self.picture.contours, self._labels, PLACES, strict=True):
             if lines:
-                x, y = label_place(inner(max(lines, key=len), shape), place, cursor, shape)
-                label.setPos(x, y + low)
+                taken.append(label_place(inner(max(lines, key=len), shape), place, taken, shape))
+                label.setPos(taken[-1][0], taken[-1][1] + low)
 
     def say(self, state: State | None) -> None:
         if self.picture is None:

@@ -2,17 +2,19 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from diceviz import words
 from diceviz.theme import DARK, HOLD, LIGHT, ROLL
 from diceviz.views.colours import colour_map
+from diceviz.views.win_map import win_map
 from diceviz.window import Window
 from solver import Die, Pig, State
-from tests.diceviz.conftest import click, colour_of, far, place_of, settled
+from tests.diceviz.conftest import click, colour_of, far, look, place_of, settled
 
 
 def test_the_map_has_the_colour_of_the_value(window: Window) -> None:
@@ -186,3 +188,22 @@ def test_the_ends_of_the_rules_can_be_drawn(qtbot: Any, open_window: Any, rules:
             settled(qtbot, window)
             assert window.slice.picture.margins.shape == (rules.target, rules.target)
             assert "cannot be drawn" not in window.slice.sentence.text() + window.map.sentence.text()
+
+
+def test_the_slider_sets_what_is_at_risk_on_the_map(qtbot: Any, window: Window) -> None:
+    row = window.map.turn
+    for _ in range(5):
+        qtbot.keyClick(row.slider, Qt.Key.Key_Right)
+    settled(qtbot, window)
+    assert row.spin.value() == row.slider.value() == 5
+    assert np.array_equal(window.map.picture.cells, win_map(window.session.frame.solution, row.spin.value()), equal_nan=True)
+
+
+@pytest.mark.parametrize("cursor", [State(20, 24), State(20, 20), State(0, 0), State(39, 39)])
+def test_labels_of_the_map_are_clear_of_the_cursor_and_of_each_other(qtbot: Any, window: Window, cursor: State) -> None:
+    """With two sides all lines are close together."""
+    look(qtbot, window, Pig(40, die=Die(2)), cursor)
+    boxes = [label.sceneBoundingRect() for label in window.map._labels if label.isVisible()]
+    ring = QRectF(place_of(window.map.plot, cursor) - QPoint(5, 5), QSizeF(10, 10))
+    assert len(boxes) == 5
+    assert not any(box.intersects(other) for place, box in enumerate(boxes) for other in [ring, *boxes[:place]])
