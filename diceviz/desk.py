@@ -1,9 +1,9 @@
 """The desk: every view in a dock that can be dragged, tabbed, floated, closed and brought back, in ready-made layouts."""
 
 from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -16,6 +16,13 @@ View = TypeVar("View", bound=Pane)
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
 BUTTONS = {"float": "Take this picture out of the window, or put it back", "close": "Close this picture; the menu View has it"}
+
+
+class Arrangement(NamedTuple):
+    """Where the docks are, and how much room they had."""
+
+    state: QByteArray
+    size: QSize
 
 
 class Dock(QDockWidget):
@@ -60,13 +67,14 @@ class Desk(QMainWindow):
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.layout_name = layout if layout in LAYOUTS else next(iter(LAYOUTS))
         self.docks = {kind: Dock(kind) for kind in VIEWS}
-        self.kept: dict[str, QByteArray] = {}  # arrangements as the user has left them
+        self.kept: dict[str, Arrangement] = {}  # as the user has left them
         self._game: Game | None = None
         self._arranged = ""  # what is on screen: a key of `kept`
         self._arranging = self._seen = False
         self._tidy = QTimer(self, singleShot=True, interval=0)
         self._tidy.timeout.connect(self.tidy_up)
         for dock in self.docks.values():
+            dock.toggleViewAction().triggered.connect(lambda shown, dock=dock: self._open(dock, shown))
             for moved in (dock.visibilityChanged, dock.topLevelChanged, dock.dockLocationChanged):
                 moved.connect(self._moved)
 
@@ -140,11 +148,15 @@ class Desk(QMainWindow):
     def keep(self) -> None:
         """Remember the arrangement, to come back to it."""
         if self._arranged:
-            self.kept[self._arranged] = self.saveState()
+            self.kept[self._arranged] = Arrangement(self.saveState(), self.size())
 
     def actions_for(self, game: Game) -> list[QAction]:
         """To open and close each view of the game."""
         return [dock.toggleViewAction() for kind, dock in self.docks.items() if kind.shows(game)]
+
+    def _open(self, dock: Dock, shown: bool) -> None:
+        if shown:
+            self.show_view(dock.kind)
 
     def tidy_up(self) -> None:
         """Make the views that are in front, hide those behind, and name each once: by its tab, or by its title."""
@@ -189,9 +201,16 @@ class Desk(QMainWindow):
         self._share_room()
         self.setUpdatesEnabled(True)
 
-    def _bring_back(self, state: QByteArray) -> None:
-        """An arrangement as the user left it. Qt would open docks that were not part of it."""
-        self.restoreState(state)
+    def _bring_back(self, kept: Arrangement) -> None:
+        """As the user left it, at the size it then had: Qt keeps its proportions while it grows, and not otherwise.
+
+        It would also open docks that were not part of it.
+        """
+        size = self.size()
+        self.resize(kept.size)
+        self.restoreState(kept.state)
+        self.layout().activate()
+        self.resize(size)
         for kind, dock in self.docks.items():
             if not kind.shows(self._game):
                 self.removeDockWidget(dock)

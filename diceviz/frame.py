@@ -31,6 +31,7 @@ class Frame:
     lens: Lens = Lens()
     reach: "Reach | None" = None  # how often states are met between the players of the lens, if that is looked for and known
     unknown: str = ""  # why it is not
+    counting: bool = False  # whether it will be
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
     can_undo: bool = False
     can_redo: bool = False

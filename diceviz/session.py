@@ -37,8 +37,8 @@ class Session(QObject):
         self._past: list[tuple[Game, State]] = []
         self._future: list[tuple[Game, State]] = []
         self._reach, self._met = Latest(self, REACHES), ()  # what is asked for with: the game, and who plays it
-        self._reach.done.connect(lambda reach: self._update(reach=reach, unknown=""))
-        self._reach.failed.connect(lambda problem: self._update(reach=None, unknown=problem))
+        self._reach.done.connect(lambda reach: self._update(reach=reach, counting=False))
+        self._reach.failed.connect(lambda problem: self._update(unknown=problem, counting=False))
         worker.done.connect(self._solved)
         worker.failed.connect(self._failed)
 
@@ -144,7 +144,7 @@ class Session(QObject):
         met = (frame.game, *frame.seats) if looked_for else ()
         if met == self._met:
             return
-        self._met, self._frame = met, replace(frame, reach=None, unknown="")
+        self._met, self._frame = met, replace(frame, reach=None, unknown="", counting=bool(met))
         self._reach.cancel()
         if met:
             self._reach.request(lambda cancelled: reached(*met, Job(cancelled=cancelled)))

@@ -1,9 +1,10 @@
 """What is remembered between runs: the window, the theme, the rules. Whatever cannot be read is ignored."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QSize
 
 from diceviz import rules
 from diceviz.lens import Lens
@@ -56,17 +57,18 @@ def save_bytes(name: str, value: QByteArray) -> None:
     store().setValue(name, value)
 
 
-def load_docks() -> dict[str, QByteArray]:
-    """The arrangements of the docks, by what is arranged."""
+def load_docks() -> dict[str, tuple[QByteArray, QSize]]:
+    """By what is arranged: where the docks are, and how much room they had."""
     kept = store()
     kept.beginGroup("docks")
-    found = {name: kept.value(name) for name in kept.childKeys()}
-    return {name: state for name, state in found.items() if isinstance(state, QByteArray)}
+    found = {name: (kept.value(f"{name}/state"), kept.value(f"{name}/size")) for name in kept.childGroups()}
+    return {name: each for name, each in found.items() if isinstance(each[0], QByteArray) and isinstance(each[1], QSize)}
 
 
-def save_docks(arrangements: dict[str, QByteArray]) -> None:
-    for name, state in arrangements.items():
-        store().setValue(f"docks/{name}", state)
+def save_docks(arrangements: Mapping[str, tuple[QByteArray, QSize]]) -> None:
+    for name, (state, size) in arrangements.items():
+        store().setValue(f"docks/{name}/state", state)
+        store().setValue(f"docks/{name}/size", size)
 
 
 def load_layout() -> str:

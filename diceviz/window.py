@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QScrollAre
 
 from diceviz import settings, theme
 from diceviz.controls import RulesForm, StateForm, carried_over
-from diceviz.desk import Desk, View
+from diceviz.desk import Arrangement, Desk, View
 from diceviz.frame import Frame
 from diceviz.help import sentence, tell
 from diceviz.latest import Latest
@@ -95,9 +95,8 @@ class Window(QMainWindow):
         """Whether the rules are solved and everything on screen shows them."""
         frame = self.session.frame
         pictures = [view for view in self.views if view.isVisible()]
-        return (
-            not frame.solving and self.desk.is_tidy and all(view.is_of(frame) for view in pictures) and self.inspector.is_drawn
-        )
+        shown = self.desk.is_tidy and all(view.is_of(frame) for view in pictures)
+        return not (frame.solving or frame.counting) and shown and self.inspector.is_drawn
 
     @property
     def slice(self) -> PolicySlice:
@@ -249,7 +248,7 @@ class Window(QMainWindow):
     def _restore(self) -> None:
         self.resize(1280, 800)
         self.restoreGeometry(settings.load_bytes("window") or QByteArray())
-        self.desk.kept = settings.load_docks()
+        self.desk.kept = {name: Arrangement(*kept) for name, kept in settings.load_docks().items()}
         self.menus.layouts[self.desk.layout_name].setChecked(True)
         self.session.look_through(settings.load_lens())
         self._show_game(self.session.frame)

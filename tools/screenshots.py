@@ -134,8 +134,6 @@ def take(shot: Shot) -> Iterator[None]:
     yield from drawn(window)
     prepare(window, shot)
     yield from drawn(window)
-    while shot.lens.reach and window.session.frame.reach is None:
-        yield
     while shot.table and not window.view(MatchPanel).standings.is_complete:
         yield
     yield from drawn(window)

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from diceviz.desk import View
-from diceviz.views import Surface
 from diceviz.views.pane import Pane
 from diceviz.views.plot import CellPlot
 from diceviz.window import Window
@@ -63,9 +62,7 @@ class Visitor:
 
     @property
     def _is_calm(self) -> bool:
-        surface, frame = self.window.desk.docks[Surface].view, self.window.session.frame
-        counting = frame.lens.reach and frame.reach is None and not frame.unknown
-        return self.window.is_drawn and not counting and not (surface and surface.scene and surface.scene.moving)
+        return self.window.is_drawn
 
     @property
     def unread(self) -> list[str]:

@@ -73,7 +73,7 @@ def by_score(solution: "Solution", state: State) -> Chart:
     game, rule = solution.game, rule_of_thumb(solution)
     best, thumb = values(solution, state), values(rule.solution, state)
     scores = np.arange(game.target)
-    both = Curve("optimum", scores, best), Curve(rule.name, scores, thumb, ink=1)
+    both = Curve("optimal", scores, best), Curve(rule.name, scores, thumb, ink=1)
     if game.goal == "turns":
         now = f"{best[state.mine]:.3f} {turns(game)} on average, the fewest that there can be"
         top = rounded(1.02 * float(max(best.max(), thumb.max())))
@@ -101,7 +101,7 @@ def dice_chosen(solution: "Solution", state: State) -> tuple[tuple[Curve, ...], 
     best = (dice if game.goal == "turns" else dice[:, state.turns_left - 1]).astype(float)
     thumb = Curve(rule.name, scores, np.full(game.target, float(rule.number)), "steps", 1)
     chosen = words.alternatives(solution.best(**start_of_turn(game, state)))
-    return (Curve("optimum", scores, best, "steps"), thumb), f"With {place(game, state)}: {chosen}."
+    return (Curve("optimal", scores, best, "steps"), thumb), f"With {place(game, state)}: {chosen}."
 
 
 def totals_held(solution: "Solution", state: State) -> tuple[tuple[Curve, ...], str]:
@@ -129,7 +129,7 @@ def by_turns_left(solution: "Solution", state: State) -> Chart:
     game, rule = solution.game, rule_of_thumb(solution)
     numbers = np.arange(1, game.turns + 1)
     best, thumb = (100 * each.values()[state.mine] for each in (solution, rule.solution))
-    both = Curve("optimum", numbers, best), Curve(rule.name, numbers, thumb, ink=1)
+    both = Curve("optimal", numbers, best), Curve(rule.name, numbers, thumb, ink=1)
     at = state.turns_left - 1
     now = f"{best[at]:.2f}{PER_CENT} at best, {thumb[at]:.2f}{PER_CENT} with {rule.name}"
     said = f"{left(game, state).capitalize()}: {now}{even_chance(best)}."
@@ -152,7 +152,7 @@ def by_number(solution: "Solution", state: State) -> Chart:
     game, rule = solution.game, rule_of_thumb(solution)
     best, thumb = (distribution(each, state) for each in (solution, rule.solution))
     last = max(last_seen(best), last_seen(thumb))
-    found = [*bars("optimum", best, last, 0, game), *bars(rule.name, thumb, last, 1, game)]
+    found = [*bars("optimal", best, last, 0, game), *bars(rule.name, thumb, last, 1, game)]
     top = rounded(1.05 * max(float(curve.y.max()) for curve in found))
     said, marks = how_many(solution, best, thumb)
     span = (0.0, 5.0 * np.ceil((last + 0.5) / 5), 0.0, top)

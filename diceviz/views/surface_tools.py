@@ -15,13 +15,13 @@ from solver.games import Game
 
 COLOURS = {
     "value": ("win probability", "What the position is worth, in the colours of the win map"),
-    "cost": ("what a mistake costs", "What being off by one point costs; hatched where that is next to nothing"),
+    "cost": ("cost of a mistake", "What being off by one point costs; hatched where that is next to nothing"),
     "direction": ("direction", "Which way the sheet faces: ripples stand out"),
 }
 STATES = {
     "all": ("all states", "The whole sheet"),
-    "reachable": ("states you get to", "Only what borders on states that an optimal player can get to"),
-    "points": ("those as points", "Each state that an optimal player can get to, blue to roll and amber to hold"),
+    "reachable": ("reachable", "Only what borders on states that an optimal player can get to"),
+    "points": ("reachable points", "Each state that an optimal player can get to, blue to roll and amber to hold"),
 }
 LEVELS = ("3, 9, 27, 81 %", "10, 25, 50, 75, 90 %", "50 %")
 

@@ -217,7 +217,7 @@ def test_places_across_are_states() -> None:
 
 def test_the_read_out_has_all_curves_that_are_there() -> None:
     solution = solve(TURNS)
-    values = f"optimum <b>{solution.value(12):.3f}</b> · hold at 20 <b>{solution.fixed(20).value(12):.3f}</b>"
+    values = f"optimal <b>{solution.value(12):.3f}</b> · hold at 20 <b>{solution.fixed(20).value(12):.3f}</b>"
     assert read_out(curves(solution, State(7), "value"), 12) == f"My score 12 · {values}"
     assert "strategy 3" not in read_out(curves(solution, State(7), "threshold"), 54)
 

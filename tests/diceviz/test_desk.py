@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from diceviz import settings
@@ -150,6 +150,22 @@ def test_what_is_changed_in_a_layout_is_still_there_when_one_comes_back(qtbot: A
     assert MatchPanel in visible(window)
 
 
+def test_a_layout_keeps_its_proportions_in_a_larger_window(qtbot: Any, open_window: Any) -> None:
+    """Whether it was left before the window grew, or in another run."""
+    first = open_window(Pig(20))
+    first.show_layout("Play")
+    settled(qtbot, first)
+    first.resize(1900, 1000)
+    first.show_layout("Slices")
+    settled(qtbot, first)
+    shares = [first.desk.docks[kind].width() / first.desk.width() for kind in (PolicySlice, HoldAtMap)]
+    assert abs(shares[0] - shares[1]) < 0.08 and sum(shares) > 0.9
+    first.resize(1280, 800)
+    first.close()
+    again = open_window(Pig(20), size=(1900, 1000))
+    assert abs(again.desk.docks[PolicySlice].width() - again.desk.docks[HoldAtMap].width()) < 0.08 * again.desk.width()
+
+
 def test_layout_docks_and_lens_are_remembered(qtbot: Any, open_window: Any) -> None:
     first = open_window(Pig(20), layout="Play")
     first.desk.docks[MatchPanel].close()
@@ -166,7 +182,8 @@ def test_arrangements_that_make_no_sense_are_ignored(open_window: Any, kept: obj
     settings.store().setValue("layout", "Mosaic")
     settings.store().setValue("lens", '{"margin": 1, "close": "wide"}')
     key = "-".join(["Slices", *(kind.__name__ for kind in VIEWS if kind.shows(Pig()))])
-    settings.store().setValue(f"docks/{key}", kept)
+    settings.store().setValue(f"docks/{key}/state", kept)
+    settings.store().setValue(f"docks/{key}/size", QSize(700, 600))
     window = open_window()
     assert visible(window) == fronts(window) and not window.session.frame.lens.margin
     assert open_window(layout=None).desk.layout_name in LAYOUTS
