@@ -17,9 +17,9 @@ run:  ## start diceviz
 	@tools/setup.sh $(WINDOW)
 	@.venv/bin/diceviz
 
-test:  ## run all tests, on a screen of their own
+test:  ## run all tests, on screens of their own
 	@tools/setup.sh $(WINDOW) $(SCREEN)
-	@$(on_screen) $(python) -m pytest
+	@$(python) -m pytest -n auto --dist loadfile
 
 lint:  ## check style and types
 	@tools/setup.sh

@@ -70,7 +70,7 @@ class Desk(QMainWindow):
         self.kept: dict[str, Arrangement] = {}  # as the user has left them
         self._game: Game | None = None
         self._arranged = ""  # what is on screen: a key of `kept`
-        self._arranging = self._seen = False
+        self._arranging = self._returning = self._seen = False
         self._tidy = QTimer(self, singleShot=True, interval=0)
         self._tidy.timeout.connect(self.tidy_up)
         for dock in self.docks.values():
@@ -206,11 +206,12 @@ class Desk(QMainWindow):
 
         It would also open docks that were not part of it.
         """
-        size = self.size()
+        size, self._returning = self.size(), True
         self.resize(kept.size)
         self.restoreState(kept.state)
         self.layout().activate()
         self.resize(size)
+        self._returning = False
         for kind, dock in self.docks.items():
             if not kind.shows(self._game):
                 self.removeDockWidget(dock)
@@ -259,6 +260,8 @@ class Desk(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shares the room until there is something to see; from then on every picture grows and shrinks as Qt has it."""
         super().resizeEvent(event)
+        if self._returning:
+            return
         if not self._seen and self._arranged in self.kept:
             self._bring_back(self.kept[self._arranged])  # in a smaller window there was no room for it
         elif not self._seen:

@@ -1,12 +1,28 @@
 """The tests' own world: a real window system, no settings of the user's, and no clock in property tests."""
 
+import atexit
 import os
+import subprocess
 import sys
 import tempfile
 
 from hypothesis import settings
 
+
+def own_screen() -> None:
+    """For this process alone: two on one screen would take the keyboard from each other."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+    screen = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    atexit.register(screen.terminate)
+    os.close(write)
+    with os.fdopen(read) as told:
+        os.environ["DISPLAY"] = f":{told.readline().strip()}"
+
+
 if sys.platform == "linux":
+    if "PYTEST_XDIST_WORKER" in os.environ or not os.environ.get("DISPLAY"):
+        own_screen()
     os.environ["QT_QPA_PLATFORM"] = "xcb"
     os.environ.pop("WAYLAND_DISPLAY", None)
     _config = tempfile.TemporaryDirectory()  # kept until the tests are over

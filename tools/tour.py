@@ -111,11 +111,11 @@ STEPS: list[Step] = [
     ("to the surface", preset("Pig to 100")),
     *(
         (f"surface coloured by {name}", choice(Surface, "options.colour", name))
-        for name in ("what a mistake costs", "direction", "win probability")
+        for name in ("cost of a mistake", "direction", "win probability")
     ),
     *(
         (f"surface, {name}", choice(Surface, "options.states", name))
-        for name in ("states you get to", "those as points", "all states")
+        for name in ("reachable", "reachable points", "all states")
     ),
     *((f"surface from {name}", camera(name)) for name in ("front", "side", "top", "isometric")),
     ("surface turned", at("turn", Surface, QPoint(-120, 40))),

@@ -10,7 +10,7 @@ from diceviz.matches import Tournament, at_times, mirrored
 from diceviz.theme import DARK, LIGHT, Theme
 from diceviz.views.cross_table import cross_table, figure, ink, luminance, order, shade
 from diceviz.views.match_figures import duration, known, sentence, title
-from solver import Cancelled, Hog, Job, Pig, SimultaneousHog, best_response, evaluate, exploitability, strategies
+from solver import Cancelled, Hog, Job, Pig, SimultaneousHog, State, best_response, evaluate, exploitability, strategies
 from solver.games import Game
 
 GAMES = (Pig(30), Pig(30, "difference"), Hog(20, 6), SimultaneousHog(20, 6))
@@ -119,7 +119,9 @@ def test_what_is_said_of_a_match() -> None:
     *_, whole = tournament.meet(optimal, five, Job())
     average = f"{100 * evaluate(Hog(20, 6), optimal, five).average:.2f} %"
     assert title(whole) == "<b>Optimal</b> wins against <b>five dice</b>"
-    assert sentence(whole).startswith(f"<b>Optimal</b> wins <b>{average}</b> on average against five dice. Proven to ± ")
+    told = sentence(whole, State(7, 12))
+    assert told.startswith(f"<b>Optimal</b> wins <b>{average}</b> on average against five dice. Proven to ± ")
+    assert told.endswith(f"You have 7, they have 12, you throw: <b>{100 * whole.match.value(7, 12):.2f} %</b>.")
     assert duration(whole) == f"A game takes <b>{whole.length:.2f}</b> turns on average, yours and theirs."
     gained = 100 * exploitability(Hog(20, 6), five)
     assert (
@@ -137,12 +139,12 @@ def test_what_is_said_of_points_and_of_throws_at_once() -> None:
     *_, paid = margin.meet(margin.players[0], margin.players[-1], Job())
     *_, at_once = together.meet(*together.players[:2], Job())
     assert title(paid) == "<b>Optimal</b> is paid by <b>uniform</b>, in points"
-    assert f"is paid <b>+{paid.match.average:.2f}</b> points on average against uniform" in sentence(paid)
+    assert f"is paid <b>+{paid.match.average:.2f}</b> points on average against uniform" in sentence(paid, State(3, 5, 2))
     assert (
         known(Pig(30, "difference"), "optimal", paid.answers[0])
         == "Whoever knows that you play optimally gains nothing on average."
     )
-    assert "on average" not in sentence(at_once)
+    assert "on average" not in sentence(at_once, State(3, 5))
     assert duration(at_once) == f"A game takes <b>{at_once.length:.2f}</b> throws on average."
 
 

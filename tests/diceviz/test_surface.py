@@ -195,7 +195,7 @@ def test_every_surface_of_every_game_is_drawn(qtbot: Any, window: Window, game: 
 
 def test_colours_can_be_costs_or_directions(qtbot: Any, window: Window, view: Surface) -> None:
     before = shown(view)
-    for name in ("what a mistake costs", "direction"):
+    for name in ("cost of a mistake", "direction"):
         choose(qtbot, view.options.colour, name)
         settled(qtbot, window)
         picture = shown(view)
@@ -205,11 +205,11 @@ def test_colours_can_be_costs_or_directions(qtbot: Any, window: Window, view: Su
 
 def test_only_states_one_gets_to_or_those_as_points(qtbot: Any, window: Window, view: Surface) -> None:
     every = len(spots(view))
-    choose(qtbot, view.options.states, "states you get to")
+    choose(qtbot, view.options.states, "reachable")
     settled(qtbot, window)
     some = spots(view)
     assert 0 < len(some) < every and share_alike(some) > 0.85
-    choose(qtbot, view.options.states, "those as points")
+    choose(qtbot, view.options.states, "reachable points")
     settled(qtbot, window)
     assert view.picture.mesh is None and not view.options.colour.isEnabled()
     picture = shown(view)
@@ -225,7 +225,7 @@ def test_the_lens_shows_costs_on_the_surface(qtbot: Any, window: Window, view: S
     through = view.picture.mesh.colours
     assert share_alike(spots(view)) > 0.8
     qtbot.keyClick(window, Qt.Key.Key_M)
-    choose(qtbot, view.options.colour, "what a mistake costs")
+    choose(qtbot, view.options.colour, "cost of a mistake")
     settled(qtbot, window)
     assert np.array_equal(view.picture.mesh.colours, through)
 
