@@ -1,6 +1,6 @@
 """Where a field of numbers on a lattice crosses a level, as triangles: marching cubes, after Lorensen & Cline (1987).
 
-Compiled and in slabs, so that a window can be drawn meanwhile; pyqtgraph's own is numpy and takes gigabytes, scikit-image
+Compiled and in slabs, so that a window can be drawn meanwhile; one in numpy takes gigabytes, scikit-image
 would be a large dependency for one function.
 
 A lattice point is inside where its number exceeds the level. Around each face of a cell, every run of inside corners is cut off

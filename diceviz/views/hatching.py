@@ -8,11 +8,11 @@ for they are to be seen through.
 from functools import lru_cache
 
 import numpy as np
-import pyqtgraph as pg
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from diceviz.views.colours import Bytes, Mask
+from diceviz.views.labels import OverCells
 
 HATCHED, CROSSED, CORNER = 0b0000011, 0b0001100, 0b1110000  # of a cell: the inks that it may show
 DARK, LIGHT = "#101318", "#ffffff"
@@ -29,7 +29,7 @@ def marks(near: Mask, undecided: Mask, exceptions: Mask | None = None) -> Bytes:
     return inks if exceptions is None else inks | exceptions * np.ubyte(CORNER)
 
 
-class Hatching(pg.GraphicsObject):
+class Hatching(OverCells):
     """From a size of `room` pixels on, the middle of a cell is left to what is written there."""
 
     def __init__(self, room: tuple[int, int] | None = None) -> None:
@@ -45,13 +45,6 @@ class Hatching(pg.GraphicsObject):
         if marks is not None:
             self._marks, self._corner = np.pad(marks, ((0, 1), (0, 1))), corner  # beyond the last there is nothing
         self._drawn = None, None
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self.viewRect() if self.getViewBox() else QRectF()
-
-    def viewRangeChanged(self) -> None:
-        self.prepareGeometryChange()
         self.update()
 
     def paint(self, painter: QPainter, *_: object) -> None:

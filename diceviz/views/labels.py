@@ -26,7 +26,18 @@ TINY = 1e-9  # of a cell: a plot without any height has such a range
 Strips = Callable[[int, int], Iterable[Strip]]
 
 
-class CellLabels(pg.GraphicsObject):
+class OverCells(pg.GraphicsObject):
+    """Covers what is seen of a plot, and is drawn anew when that changes."""
+
+    def boundingRect(self) -> QRectF:
+        return self.viewRect() if self.getViewBox() else QRectF()
+
+    def viewRangeChanged(self) -> None:
+        self.prepareGeometryChange()
+        self.update()
+
+
+class CellLabels(OverCells):
     """Draws the strips of the visible cells and gaps between them, from a size of `room` pixels on; text where it fits."""
 
     def __init__(self, room: tuple[int, int], size: float = 9.0) -> None:
@@ -55,13 +66,6 @@ class CellLabels(pg.GraphicsObject):
     @property
     def legible(self) -> bool:
         return all(pixels >= room for pixels, room in zip(self.cell, self._room, strict=True))
-
-    def boundingRect(self) -> QRectF:
-        return self.viewRect() if self.getViewBox() else QRectF()
-
-    def viewRangeChanged(self) -> None:
-        self.prepareGeometryChange()
-        self.update()
 
     def paint(self, painter: QPainter, *_: object) -> None:
         if not self.legible:

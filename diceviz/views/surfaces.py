@@ -129,7 +129,9 @@ def scaled(cells: Floats, low: float, high: float) -> Floats:
 
 def score_axis(game: Game, name: str) -> SpaceAxis:
     step = next(step for step in STEPS if game.target <= MOST_TICKS * step)
-    return SpaceAxis(LABELS[name], tuple((score / game.target, str(score)) for score in range(0, game.target + 1, step)))
+    return SpaceAxis(
+        f"{LABELS[name]} (points)", tuple((score / game.target, str(score)) for score in range(0, game.target + 1, step))
+    )
 
 
 def up_scores(game: Game) -> SpaceAxis:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 
 from diceviz.lens import Lens
 from diceviz.theme import HOLD, LIGHT, ROLL
@@ -51,12 +51,19 @@ def open_all(qtbot: Any, window: Window) -> list[Pane]:
     return shown
 
 
+def colours_in(view: Pane) -> int:
+    """How many different ones are on screen."""
+    image = view.focusProxy().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return len(np.unique(np.frombuffer(image.constBits(), np.uint32)))
+
+
 @pytest.mark.parametrize("rules", EACH, ids=repr)
 def test_every_view_says_what_it_tells_of_the_cursor(qtbot: Any, window: Window, rules: Game) -> None:
     told: dict[type[Pane], list[str]] = {}
     for state in (State(3, 9, 2, 3), State(14, 5, 4, 2)):
         look(qtbot, window, rules, state)
         for view in open_all(qtbot, window):
+            assert colours_in(view) >= 6, type(view).__name__  # there is a picture, with its axes
             told.setdefault(type(view), []).append(view.sentence.text())
     assert len(told) >= 2
     assert [kind.__name__ for kind, (before, after) in told.items() if before == after] == []

@@ -165,7 +165,7 @@ def test_dice_have_their_colours_and_pale_through_the_lens() -> None:
 )
 def test_ticks_are_round_scores_where_they_belong(target: int, ticks: str) -> None:
     axis = score_axis(Pig(target), "turn")
-    assert axis.label == "turn total at risk" and " ".join(label for _, label in axis.ticks) == ticks
+    assert axis.label == "turn total at risk (points)" and " ".join(label for _, label in axis.ticks) == ticks
     assert all(place == int(label) / target for place, label in axis.ticks)
 
 
