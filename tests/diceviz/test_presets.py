@@ -92,6 +92,13 @@ def test_what_is_said_of_small_dice() -> None:
     assert first[0, 0] <= 12  # a handful of rolls of two points
     three = solve(preset("Three sides").rules)
     assert three.hold_boundary()[0][0, 0] < solve(Pig(100)).hold_boundary()[0][0, 0]
+    assert not (three.actions(theirs=99).margin < 0).any()
+
+
+def test_what_is_said_of_hitting_200_exactly() -> None:
+    solution = solve(preset("200, exactly").rules)
+    assert solution.game.can_finish(198) and not solution.game.can_finish(199)
+    assert all(solution.best(mine, 180, 199 - mine) == ("roll",) for mine in range(150, 198))
 
 
 @pytest.mark.parametrize("game", [Pig(50, "exact"), Hog(bust=7), SimultaneousHog(40, 5), SoloPig(goal="within"), SoloHog(30)])
