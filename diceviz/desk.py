@@ -218,7 +218,8 @@ class Desk(QMainWindow):
 
     def _lay_out(self, columns: Columns, others: list[type[Pane]]) -> None:
         for dock in self.docks.values():
-            dock.setFloating(False)
+            if dock.isFloating():
+                dock.setFloating(False)
             self.removeDockWidget(dock)
         heads = [[self.docks[cell[0]] for cell in column] for column in columns]
         self.addDockWidget(AREA, heads[0][0], Qt.Orientation.Horizontal)

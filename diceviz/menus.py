@@ -76,8 +76,10 @@ class Menus:
 
     def show_pictures(self, game: Game) -> None:
         """The views that the game has, to open and to close."""
-        self.pictures.clear()
-        self.pictures.addActions(self._window.desk.actions_for(game))
+        actions = self._window.desk.actions_for(game)
+        if actions != self.pictures.actions():
+            self.pictures.clear()
+            self.pictures.addActions(actions)
 
     def _add(self, menu: QMenu, text: str, slot: Callable[..., object], keys: Keys = "", tip: str = "") -> QAction:
         action = QAction(text, self._window)
