@@ -9,6 +9,7 @@ from solver.job import Cancelled, Job
 
 if TYPE_CHECKING:
     from solver import strategies
+    from solver.accounts import ledger
     from solver.match import best_response, evaluate, exploitability
     from solver.occurrence import reach
     from solver.plies import play
@@ -29,6 +30,7 @@ __all__ = [
     "best_response",
     "evaluate",
     "exploitability",
+    "ledger",
     "play",
     "reach",
     "simulate",
@@ -42,6 +44,7 @@ HOMES = {
     "best_response": "match",
     "evaluate": "match",
     "exploitability": "match",
+    "ledger": "accounts",
     "play": "plies",
     "reach": "occurrence",
     "simulate": "simulation",

@@ -1,23 +1,21 @@
-"""One game between two strategies, ply by ply: what was thrown and chosen, and what came of it."""
+"""A game, ply by ply: what was chosen and thrown, and what came of it by the rule book."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
-from solver.games import Hog, Pig, SimultaneousHog, State
-from solver.games.state import Action, check_points
+from solver.chance import Chance, Faces
+from solver.games import Game, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
+from solver.games.state import Choice, check_points
 from solver.job import Job
-from solver.match import Game, require_two_players, table_of
+from solver.players import Player, drawn, seated
 from solver.strategies import Strategy
 
 LIMIT = 10_000  # turns: more than anybody looks at
-SEEDS = 2**64 - 1
 
-Faces = tuple[int, ...]
-Chance = np.random.Generator
+Action = Choice | tuple[Choice, ...]
+Dice = Faces | tuple[Faces, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,28 +25,45 @@ class Ply:
 
     movers: tuple[int, ...]  # 0 is the first-named, 1 the other
     state: State  # before, for the player to move
-    action: Action | int | tuple[int, int]  # "roll", "hold" or how many dice
-    dice: Faces | tuple[Faces, Faces]  # none for a hold
+    action: Action  # "roll", "hold" or how many dice
+    dice: Dice  # none for a hold
     after: State | None  # for the player who moves next; None when the game is over
     payment: Fraction | None  # when it is, to the player who moved
     passes: bool  # the other player moves next
 
     @property
     def ends_turn(self) -> bool:
-        return self.passes or self.payment is not None or len(self.movers) == 2
+        return self.after is None or self.after.turn == 0
+
+    @property
+    def next_movers(self) -> tuple[int, ...]:
+        return (1 - self.movers[0],) if self.passes else self.movers
 
 
-def play(game: Game, first: Strategy, second: Strategy, seed: int, job: Job | None = None, *, limit: int = LIMIT) -> list[Ply]:
-    """The first-named begins. The same seed plays the same game.
+def play(
+    game: Game, first: Strategy, second: Strategy | None, seed: int, job: Job | None = None, *, limit: int = LIMIT
+) -> list[Ply]:
+    """The first-named begins; a player alone has no second. The same seed plays the same game.
 
     It ends with a payment, or without one and is a draw: as soon as neither player can ever finish ("exact"), or after `limit`
     turns.
     """
-    require_two_players(game)
-    check_points("seed", seed, SEEDS)
+    chance = Chance(seed)
     check_points("limit", limit, 10**6, least=1)
-    tables = [table_of(game, strategy, job or Job()) for strategy in (first, second)]
-    return list(until_the_end(game, plies(game, tables, np.random.Generator(np.random.PCG64(int(seed)))), limit))
+    require_seats(game, second)
+    players = [seated(game, strategy, job) for strategy in (first, second) if strategy]
+    return list(until_the_end(game, plies(game, players, chance), limit))
+
+
+def require_seats(game: Game, second: Strategy | None) -> None:
+    if second is None and not is_alone(game):
+        raise TypeError(f"{game!r}: must have a second player")
+    if second is not None and is_alone(game):
+        raise TypeError(f"{game!r}: must be a game of two players, Pig, Hog or SimultaneousHog, or be played without a second")
+
+
+def is_alone(game: Game) -> bool:
+    return isinstance(game, SoloPig | SoloHog)
 
 
 def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply]:
@@ -56,70 +71,113 @@ def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply
     for ply in played:
         yield ply
         turns += ply.ends_turn
-        if ply.after is None or turns == limit or (ply.ends_turn and is_endless(game, ply.after)):
+        if is_last(game, ply) or turns == limit:
             return
+
+
+def is_last(game: Game, ply: Ply) -> bool:
+    """Whether the game is over, if only because nobody can ever finish it."""
+    return ply.after is None or (ply.ends_turn and is_endless(game, ply.after))
 
 
 def is_endless(game: Game, state: State) -> bool:
     return isinstance(game, Pig) and not game.can_finish(state.mine) and not game.can_finish(state.theirs)
 
 
-def plies(game: Game, tables: list[Any], chance: Chance) -> Iterator[Ply]:
-    state: State | None = State()
-    mover = 0
+def plies(game: Game, players: Sequence[Player], chance: Chance) -> Iterator[Ply]:
+    state: State | None = start(game)
+    movers, number = first_movers(game), 0
     while state is not None:
-        if isinstance(game, SimultaneousHog):
-            ply = throw_at_once(game, tables, state, chance)
-        elif isinstance(game, Hog):
-            ply = throw(game, tables[mover], state, mover, chance)
-        else:
-            ply = roll_or_hold(game, tables[mover], state, mover, chance)
+        action = decided(players, state, movers, number, chance)
+        ply = act(game, state, movers, action, cast(game, movers, action, number, chance))
         yield ply
-        state, mover = ply.after, mover ^ ply.passes
+        state, movers, number = ply.after, ply.next_movers, number + 1
 
 
-def roll_or_hold(game: Pig, rolls: Any, state: State, mover: int, chance: Chance) -> Ply:
-    action = choose_action(game, rolls, state, chance)
-    dice = roll(game, 1, chance) if action == "roll" else ()
+def start(game: Game) -> State:
+    return State(turns_left=game.turns) if isinstance(game, SoloPig | SoloHog) and game.goal == "within" else State()
+
+
+def first_movers(game: Game) -> tuple[int, ...]:
+    return (0, 1) if isinstance(game, SimultaneousHog) else (0,)
+
+
+def seen_by(state: State, player: int, movers: tuple[int, ...]) -> State:
+    """Of two who move at once, the second has what is `theirs` to the first."""
+    return State(state.theirs, state.mine) if len(movers) == 2 and player == 1 else state
+
+
+def decided(players: Sequence[Player], state: State, movers: tuple[int, ...], number: int, chance: Chance) -> Action:
+    """What players of strategies do in the ply of that number."""
+    chosen = tuple(drawn(players[mover](seen_by(state, mover, movers)), chance.share(number, mover)) for mover in movers)
+    return chosen if len(movers) == 2 else chosen[0]
+
+
+def cast(game: Game, movers: tuple[int, ...], action: Action, number: int, chance: Chance) -> Dice:
+    """The dice of the ply of that number."""
+    thrown = tuple(
+        chance.dice(dice_of(each), game.die.sides, number, mover) for mover, each in zip(movers, each_of(action), strict=True)
+    )
+    return thrown if len(movers) == 2 else thrown[0]
+
+
+def each_of(action: Action) -> tuple[Choice, ...]:
+    return action if isinstance(action, tuple) else (action,)
+
+
+def dice_of(choice: Choice) -> int:
+    """How many are thrown."""
+    return choice if isinstance(choice, int) else int(choice == "roll")
+
+
+def allowed(game: Game, state: State) -> tuple[Choice, ...]:
+    """What the player to move may choose from."""
+    return game.actions(state) if isinstance(game, Pig | SoloPig) else tuple(range(1, game.max_dice + 1))
+
+
+def act(game: Game, state: State, movers: tuple[int, ...], action: Action, dice: Dice) -> Ply:
+    """What comes of a choice and the dice thrown for it; `ValueError` says which rule they break."""
+    check_ply(game, state, movers, action, dice)
+    if isinstance(game, SimultaneousHog):
+        return throw_at_once(game, state, movers, action, dice)
+    if isinstance(game, Pig | SoloPig):
+        return roll_or_hold(game, state, movers, action, dice)
+    return throw(game, state, movers, action, dice)
+
+
+def check_ply(game: Game, state: State, movers: tuple[int, ...], action: Action, dice: Dice) -> None:
+    actions, throws = each_of(action), dice if len(movers) == 2 else (dice,)
+    if len(actions) != len(movers) or len(throws) != len(movers):
+        raise ValueError(f"{action!r} with the dice {dice!r}: must be one choice and one throw for each who moves")
+    choices = allowed(game, state)
+    for choice, faces in zip(actions, throws, strict=True):
+        if isinstance(choice, bool) or choice not in choices:
+            raise ValueError(f"{choice!r}: must be {said(choices)}")
+        if not isinstance(faces, tuple) or len(faces) != dice_of(choice):
+            raise ValueError(f"{choice!r} with the dice {faces!r}: must be as many as are thrown, {dice_of(choice)}")
+        for face in faces:
+            if isinstance(face, bool) or face not in game.die.faces:
+                raise ValueError(f"a die that shows {face!r}: must show a whole number from 1 to {game.die.sides}")
+
+
+def said(choices: tuple[Choice, ...]) -> str:
+    if len(choices) <= 2:
+        return " or ".join(map(str, choices))
+    return f"a whole number from {choices[0]} to {choices[-1]}"
+
+
+def roll_or_hold(game: Pig | SoloPig, state: State, movers: tuple[int, ...], action: Any, dice: Any) -> Ply:
     outcomes = list(game.outcomes(state, action))
     outcome = outcomes[dice[0] - 1] if dice else outcomes[0]  # the rule book lists the outcomes of a roll by face
-    return Ply((mover,), state, action, dice, outcome.state, outcome.payment, outcome.passes)
+    return Ply(movers, state, action, dice, outcome.state, outcome.payment, outcome.passes)
 
 
-def choose_action(game: Pig, rolls: Any, state: State, chance: Chance) -> Action:
-    actions = game.actions(state)
-    if len(actions) == 1:
-        return actions[0]
-    return "roll" if chance.random() < rolls[state.mine, state.theirs, state.turn] else "hold"
+def throw(game: Hog | SoloHog, state: State, movers: tuple[int, ...], number: Any, dice: Any) -> Ply:
+    outcome = game.after_throw(Fraction(1), state, 0 if 1 in dice else sum(dice))
+    return Ply(movers, state, number, dice, outcome.state, outcome.payment, outcome.passes)
 
 
-def throw(game: Hog, mixes: Any, state: State, mover: int, chance: Chance) -> Ply:
-    number = choose_dice(mixes[state.mine, state.theirs], chance)
-    dice = roll(game, number, chance)
-    score = score_after(game, state.mine, dice)
-    if score >= game.target:
-        return Ply((mover,), state, number, dice, None, Fraction(1), False)
-    return Ply((mover,), state, number, dice, State(state.theirs, score), None, True)
-
-
-def throw_at_once(game: SimultaneousHog, tables: list[Any], state: State, chance: Chance) -> Ply:
-    mine = choose_dice(tables[0][state.mine, state.theirs], chance)
-    theirs = choose_dice(tables[1][state.theirs, state.mine], chance)
-    dice = roll(game, mine, chance), roll(game, theirs, chance)
-    my_score, their_score = score_after(game, state.mine, dice[0]), score_after(game, state.theirs, dice[1])
-    if max(my_score, their_score) < game.target:
-        return Ply((0, 1), state, (mine, theirs), dice, State(my_score, their_score), None, False)
-    payment = Fraction((my_score > their_score) - (my_score < their_score) + 1, 2)
-    return Ply((0, 1), state, (mine, theirs), dice, None, payment, False)
-
-
-def choose_dice(mix: Any, chance: Chance) -> int:
-    return 1 + int(chance.choice(len(mix), p=mix / mix.sum()))
-
-
-def roll(game: Game, dice: int, chance: Chance) -> Faces:
-    return tuple(chance.integers(1, game.die.sides, dice, endpoint=True).tolist())
-
-
-def score_after(game: Hog | SimultaneousHog, score: int, dice: Faces) -> int:
-    return game.busted(score) if 1 in dice else score + sum(dice)
+def throw_at_once(game: SimultaneousHog, state: State, movers: tuple[int, ...], action: Any, dice: Any) -> Ply:
+    mine, theirs = (0 if 1 in faces else sum(faces) for faces in dice)
+    outcome = game.after_throws(Fraction(1), state, mine, theirs)
+    return Ply(movers, state, action, dice, outcome.state, outcome.payment, False)

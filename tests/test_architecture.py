@@ -36,13 +36,15 @@ SOLVER = [
         "volume",
     },  # the kernels
     {"games"},
-    {"krylov", "table"},
+    {"chance", "krylov", "table"},
     {"cycles", "reply_table", "simultaneous_table", "throw_table", "turn_table"},
     {"duel_table", "lengths", "loss_table", "simultaneous_loss_table"},
     {
         "match",
         "occurrence",
         "period",
+        "accounts",
+        "players",
         "plies",
         "races",
         "replies",

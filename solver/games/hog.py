@@ -81,6 +81,24 @@ class SoloHog:
         elif turns_left is not None:
             raise ValueError(f"turns_left = {turns_left!r}: must be left out, for the goal is {self.goal!r}")
 
+    def cost(self, state: State) -> int:
+        """What acting costs: a throw, if throws are counted."""
+        return int(self.goal == "turns")
+
+    def outcomes(self, state: State, action: int) -> Iterator[Outcome]:
+        """The rule book: every result of throwing `action` dice. A value is the cost and the mean of what comes after."""
+        for gained, chance in points(self.die, action).items():
+            yield self.after_throw(chance, state, gained)
+
+    def after_throw(self, chance: Fraction, state: State, gained: int) -> Outcome:
+        """The target reached is worth a chance of 1, or no throws more."""
+        score, left = state.mine + gained, max(state.turns_left - 1, 0)
+        if score >= self.target:
+            return Outcome(chance, payment=Fraction(int(self.goal == "within")))
+        if self.goal == "within" and left == 0:
+            return Outcome(chance, payment=Fraction(0))
+        return Outcome(chance, State(score, turns_left=left))
+
 
 @dataclass(frozen=True)
 class Throwing:
@@ -119,10 +137,9 @@ class Throwing:
             return score
         return 0 if self.bust == "all" else max(0, score - int(self.bust))
 
-    def scored(self, score: int, dice: int) -> Iterator[tuple[Fraction, int]]:
-        """Every score after a throw of that many dice, with its chance."""
-        for gained, chance in points(self.die, dice).items():
-            yield chance, score + gained if gained else self.busted(score)
+    def score_after(self, score: int, gained: int) -> int:
+        """The score after a throw; one with a 1 gains nothing."""
+        return score + gained if gained else self.busted(score)
 
 
 @dataclass(frozen=True)
@@ -137,11 +154,14 @@ class Hog(Throwing):
 
     def outcomes(self, state: State, action: int) -> Iterator[Outcome]:
         """The rule book: every result of throwing `action` dice, with its chance."""
-        for chance, score in self.scored(state.mine, action):
-            if score >= self.target:
-                yield Outcome(chance, payment=Fraction(1))
-            else:
-                yield Outcome(chance, State(state.theirs, score), passes=True)
+        for gained, chance in points(self.die, action).items():
+            yield self.after_throw(chance, state, gained)
+
+    def after_throw(self, chance: Fraction, state: State, gained: int) -> Outcome:
+        score = self.score_after(state.mine, gained)
+        if score >= self.target:
+            return Outcome(chance, payment=Fraction(1))
+        return Outcome(chance, State(state.theirs, score), passes=True)
 
 
 @dataclass(frozen=True)
@@ -156,10 +176,12 @@ class SimultaneousHog(Throwing):
 
     def outcomes(self, state: State, mine: int, theirs: int) -> Iterator[Outcome]:
         """The rule book: every result of both throws, with its chance; payments are to the player who looks."""
-        for chance, my_score in self.scored(state.mine, mine):
-            for other_chance, their_score in self.scored(state.theirs, theirs):
-                both = chance * other_chance
-                if max(my_score, their_score) < self.target:
-                    yield Outcome(both, State(my_score, their_score))
-                else:
-                    yield Outcome(both, payment=Fraction((my_score > their_score) - (my_score < their_score) + 1, 2))
+        for my_points, chance in points(self.die, mine).items():
+            for their_points, other_chance in points(self.die, theirs).items():
+                yield self.after_throws(chance * other_chance, state, my_points, their_points)
+
+    def after_throws(self, chance: Fraction, state: State, my_points: int, their_points: int) -> Outcome:
+        mine, theirs = self.score_after(state.mine, my_points), self.score_after(state.theirs, their_points)
+        if max(mine, theirs) < self.target:
+            return Outcome(chance, State(mine, theirs))
+        return Outcome(chance, payment=Fraction((mine > theirs) - (mine < theirs) + 1, 2))

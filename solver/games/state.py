@@ -7,6 +7,7 @@ from numbers import Integral
 from typing import Literal
 
 Action = Literal["roll", "hold"]
+Choice = Action | int  # in Pig, or how many dice in Hog
 # What the values of a game are: chances to win, points paid, throws or turns needed.
 Payment = Literal["chance", "points", "throws", "turns"]
 

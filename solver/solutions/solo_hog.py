@@ -164,8 +164,10 @@ class SoloHogSolution:
         """What each of `choices` is worth, by points to go up to `togo`; row 0 means nothing."""
         game, dice = self.game, slice(self.choices[0], self.choices[-1] + 1)
         if game.goal == "turns":
-            costs = [float(1 / scoring(game.die, each)) for each in self.choices]
-            return np.array(costs) + self._numbers[: togo + 1, dice] / self._scale
+            scores = np.array([float(scoring(game.die, each)) for each in self.choices])
+            repeated = 1.0 / scores + self._numbers[: togo + 1, dice] / self._scale  # until one of them scores
+            best = repeated.min(axis=1, keepdims=True)
+            return np.asarray(best + scores * (repeated - best))
         before = self._numbers[(turns_left or game.turns) - 1, : togo + 1]
         return one_throw_more(game.die, before, self.choices[-1])[:, dice] / self._scale
 

@@ -14,6 +14,7 @@ from solver import Die, Hog, SimultaneousHog, SoloHog, State, solve
 from solver.games import Game
 from solver.games.hog import points
 from tests.diceviz.conftest import look, settled
+from tests.solver.known_throws import scored
 
 MIXED, PURE = State(29, 27), State(10, 20)
 SEVERAL = SimultaneousHog(20, 6, die=Die(2))  # with two-sided dice some mixes are not the only ones
@@ -151,7 +152,7 @@ def test_why_tells_what_a_1_costs(qtbot: Any, shared_window: Window, page: HowMa
     assert page.what.text() == words.dice(best)
     assert rows(page)[best - 1] == [f"{best}", f"{100 * worth[best]:.2f}", "0.00"]
     chance = solution.value(18, 12)
-    exact = sum(float(p) * after(solution, score) for p, score in solution.game.scored(18, best))  # by the rule book
+    exact = sum(float(p) * after(solution, score) for p, score in scored(solution.game, 18, best))  # by the rule book
     assert exact == pytest.approx(chance, abs=1e-12)
 
 

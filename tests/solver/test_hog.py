@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from solver import Die, Job, State, table
 from solver.games.hog import Hog, points
 from solver.solutions.hog import HogSolution, solve_hog
+from tests.solver.known_throws import scored
 
 
 def solved(*rules: object) -> HogSolution:
@@ -80,7 +81,7 @@ def test_value_iteration_comes_to_the_same() -> None:
                 values[mine, theirs] = max(
                     sum(
                         float(chance) * (1.0 if score >= target else 1 - values[theirs, score])
-                        for chance, score in game.scored(mine, dice)
+                        for chance, score in scored(game, mine, dice)
                     )
                     for dice in range(1, limit + 1)
                 )

@@ -14,6 +14,7 @@ from solver.solutions.hog import busted, solve_hog
 from solver.throw_table import chances
 from tests.solver.exact_chain import all_states
 from tests.solver.exact_chain import solved as solved_in_fractions
+from tests.solver.known_throws import scored
 
 RULES = [
     Hog(2, 1, "all"),
@@ -48,7 +49,7 @@ def test_every_number_of_dice_is_worth_what_the_rule_book_says(game: Hog) -> Non
 @pytest.mark.parametrize("game", RULES, ids=str)
 def test_value_iteration_comes_to_the_same(game: Hog) -> None:
     values = np.full((game.target, game.target), 0.5)
-    throws = {(mine, d): list(game.scored(mine, d)) for mine in range(game.target) for d in range(1, game.max_dice + 1)}
+    throws = {(mine, d): list(scored(game, mine, d)) for mine in range(game.target) for d in range(1, game.max_dice + 1)}
     results = {key: ([float(chance) for chance, _ in rows], [score for _, score in rows]) for key, rows in throws.items()}
     for _ in range(5000):
         before = values.copy()

@@ -1,0 +1,218 @@
+"""The ledger of a game: what luck gave and what decisions cost, ply by ply, so that it adds up to the result.
+
+Let V be the value of the game when both play optimally from here on, and Q that of a choice now, before its dice. A ply leads
+from V to Q by the decision and from Q to the next V by the dice:
+
+    skill = Q - V     luck = V' - Q     and so     start + sum of luck + sum of skill = result.
+
+By optimality no skill is above 0 for the player who chose (below, where turns are counted), and by the rule book luck is 0 on
+average, whatever is chosen.
+
+**Both at once.** Let P(i, j) be what both choices are worth together, and x, y the optimal mixes. My choice against their mix
+is worth Q(i) = sum of P(i, j) y(j), theirs against mine R(j) = sum of x(i) P(i, j), and V = x P y. So my skill is Q(i) - V,
+theirs V - R(j) to them, and what is left over, P(i, j) - Q(i) - R(j) + V, is how the choices met: luck too, for neither knew
+the other's. Half of it is written to either player. So it is with the dice: V' - P is shared out as the mean of my dice being
+known first and theirs being known first (Shapley 1953).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+from math import fsum
+from typing import Any, cast
+
+from solver.games import Game, SimultaneousHog, State
+from solver.games.hog import points
+from solver.games.state import Choice
+from solver.players import where
+from solver.plies import Ply, each_of, is_alone, is_last, start
+from solver.solutions import Solution
+
+Each = tuple[float, ...]  # of the players
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a ply changed. Values are the first-named player's, luck and skill those of each player, to that player.
+
+    Alone, and with turns counted, values are turns: those taken and those to come. There less is better, and no skill is
+    below 0.
+    """
+
+    ply: Ply
+    before: float
+    after: float
+    luck: Each
+    skill: Each
+    meeting: float = 0.0  # of `luck`, how the choices met, to the first-named: half of it in his, half in the other's
+
+    @property
+    def cost(self) -> float:
+        """Of the worst decision of the ply."""
+        return max(map(abs, self.skill))
+
+
+def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "Ledger":
+    """Of a game from its start on, over or not. What is `known` of one that began with the same plies is not computed again."""
+    pairs = zip(known.entries, plies, strict=False) if known and known.solution is solution else ()
+    kept = [entry for entry, _ in takewhile(lambda pair: pair[0].ply == pair[1], pairs)]
+    return Ledger(solution, (*kept, *written(solution, plies, len(kept))))
+
+
+def written(solution: Any, plies: Sequence[Ply], first: int) -> Iterator[Entry]:
+    game = solution.game
+    spent = sum(ply.ends_turn for ply in plies[:first])  # turns
+    for ply in plies[first:]:
+        if isinstance(game, SimultaneousHog):
+            yield both_at_once(solution, ply)
+        elif is_alone(game):
+            yield alone(solution, ply, spent)
+        else:
+            yield in_turns(solution, ply)
+        spent += ply.ends_turn
+
+
+def in_turns(solution: Any, ply: Ply) -> Entry:
+    game, (mover,) = solution.game, ply.movers
+    worth = solution.action_values(**where(game, ply.state))
+    value, chosen, after = max(worth.values()), worth[ply.action], worth_after(solution, ply)
+    luck, skill = after - chosen, chosen - value
+    if mover == 0:
+        return Entry(ply, value, after, (luck, 0.0), (skill, 0.0))
+    return Entry(ply, mirrored(game, value), mirrored(game, after), (0.0, luck), (0.0, skill))
+
+
+def worth_after(solution: Any, ply: Ply) -> float:
+    """To the player who moved."""
+    if ply.payment is not None:
+        return float(ply.payment)
+    assert ply.after is not None
+    value = float(solution.value(**where(solution.game, ply.after)))
+    return mirrored(solution.game, value) if ply.passes else value
+
+
+def mirrored(game: Game, worth: float) -> float:
+    """To the other player."""
+    return 1.0 - worth if game.pays == "chance" else -worth
+
+
+def alone(solution: Any, ply: Ply, spent: int) -> Entry:
+    game, counts = solution.game, solution.game.goal == "turns"
+    worth = solution.action_values(**where(game, ply.state))
+    value, chosen = (min if counts else max)(worth.values()), worth[ply.action]
+    to_come = worth_after(solution, ply)
+    if counts:
+        to_come += game.cost(ply.state)
+    before = spent + (ply.state.turn > 0) if counts else 0  # turns begun
+    return Entry(ply, before + value, before + to_come, (to_come - chosen,), (chosen - value,))
+
+
+def both_at_once(solution: Any, ply: Ply) -> Entry:
+    action: Any = ply.action
+    (i, j), at = action, where(solution.game, ply.state)
+    together, value = solution.payoffs(**at), solution.value(**at)
+    mine = sum(share * together[i - 1, dice - 1] for dice, share in solution.their_strategy(**at).items())
+    theirs = sum(share * together[dice - 1, j - 1] for dice, share in solution.strategy(**at).items())
+    chosen, after = float(together[i - 1, j - 1]), worth_at_once(solution, ply.after, ply.payment)
+    meeting = chosen - mine - theirs + value
+    luck = shared_out(solution, ply, chosen, after)
+    return Entry(
+        ply,
+        value,
+        after,
+        (luck[0] + meeting / 2, luck[1] - meeting / 2),
+        (float(mine - value), float(value - theirs)),
+        float(meeting),
+    )
+
+
+def worth_at_once(solution: Any, after: State | None, payment: Any) -> float:
+    return float(payment) if after is None else float(solution.value(after.mine, after.theirs))
+
+
+def shared_out(solution: Any, ply: Ply, chosen: float, after: float) -> tuple[float, float]:
+    """The luck of both throws, each to its player."""
+    game, (i, j), dice = solution.game, each_of(ply.action), cast(Any, ply.dice)
+    mine, theirs = (0 if 1 in faces else sum(faces) for faces in dice)
+
+    def worth(my_points: int, their_points: int) -> float:
+        outcome = game.after_throws(1, ply.state, my_points, their_points)
+        return worth_at_once(solution, outcome.state, outcome.payment)
+
+    mine_known = fsum(float(chance) * worth(mine, scored) for scored, chance in points(game.die, j).items())
+    theirs_known = fsum(float(chance) * worth(scored, theirs) for scored, chance in points(game.die, i).items())
+    first = (mine_known - chosen + after - theirs_known) / 2
+    return first, first - (after - chosen)
+
+
+@dataclass(frozen=True, eq=False)
+class Ledger:
+    solution: Solution
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def start(self) -> float:
+        game: Any = self.solution.game
+        solution: Any = self.solution
+        return float(solution.value(**where(game, start(game))))
+
+    @property
+    def result(self) -> float:
+        """To the first-named; of a game that is not over, what is to be expected."""
+        return self.entries[-1].after if self.entries else self.start
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.entries) and is_last(self.solution.game, self.entries[-1].ply)
+
+    @cached_property
+    def luck(self) -> Each:
+        """Of each player, to that player."""
+        return self._total("luck")
+
+    @cached_property
+    def skill(self) -> Each:
+        return self._total("skill")
+
+    def _total(self, what: str) -> Each:
+        return tuple(fsum(getattr(entry, what)[seat] for entry in self.entries) for seat in range(self.seats))
+
+    @property
+    def seats(self) -> int:
+        return 1 if is_alone(self.solution.game) else 2
+
+    @property
+    def balance(self) -> float:
+        """Start, luck and skill less the result: 0 but for the rounding of the sum."""
+        gained = [luck + skill for luck, skill in zip(self.luck, self.skill, strict=True)]
+        return fsum([self.start, gained[0], *(-each for each in gained[1:]), -self.result])
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """To the first-named: at the start and after each ply."""
+        return (self.start, *(entry.after for entry in self.entries))
+
+    def worst(self, number: int = 3) -> list[tuple[int, int]]:
+        """The costliest decisions as places of entries and players, the costliest first; none within the proven error."""
+        costs = [
+            (abs(skill), place, seat)
+            for place, entry in enumerate(self.entries)
+            for seat, skill in enumerate(entry.skill)
+            if abs(skill) > self.solution.tolerance
+        ]
+        return [(place, seat) for _, place, seat in sorted(costs, key=lambda each: (-each[0], *each[1:]))[:number]]
+
+    def luckiest(self) -> tuple[int, int] | None:
+        """The throw that gained most: its place and its player."""
+        sign = -1 if self.solution.game.pays in ("turns", "throws") else 1
+        gains = [
+            (sign * luck, -place, seat) for place, entry in enumerate(self.entries) for seat, luck in enumerate(entry.luck)
+        ]
+        gain, place, seat = max(gains, default=(0.0, 0, 0))
+        return (-place, seat) if gain > self.solution.tolerance else None
+
+
+def choice_of(ply: Ply, seat: int) -> Choice | None:
+    """What that player chose in the ply, if anything."""
+    return each_of(ply.action)[ply.movers.index(seat)] if seat in ply.movers else None

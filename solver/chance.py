@@ -1,0 +1,38 @@
+"""Chance from a seed: the same on every run and every machine, and for every ply whatever was drawn for the others.
+
+Every number comes from Philox4x64-10 of Salmon, Moraes, Dror & Shaw (2011), "Parallel random numbers: as easy as 1, 2, 3", a
+cipher of a counter: here of the number of the ply, of the player, and of what is drawn. So another choice, in a game that is
+taken back, leaves the other player's dice as they were. A word w of 64 bits shows the face 1 + (w s >> 64) of s sides; no face
+is more likely than another by more than 2^-60.
+"""
+
+import numpy as np
+
+from solver.games.state import check_points
+
+SEEDS = 2**64 - 1
+CHOICE, DICE = 0, 1
+
+Faces = tuple[int, ...]
+
+
+class Chance:
+    def __init__(self, seed: int) -> None:
+        check_points("seed", seed, SEEDS)
+        self.seed = int(seed)
+
+    def share(self, ply: int, player: int) -> float:
+        """From 0 to 1, never 1: what a mixed choice is made by."""
+        (word,) = self._words(1, ply, player, CHOICE)
+        return (word >> 11) * 2.0**-53
+
+    def dice(self, number: int, sides: int, ply: int, player: int) -> Faces:
+        """The first of them do not depend on how many there are."""
+        return tuple(1 + (word * sides >> 64) for word in self._words(number, ply, player, DICE))
+
+    def _words(self, number: int, ply: int, player: int, what: int) -> list[int]:
+        counter = np.array([0, ply, player, what], np.uint64)
+        words: list[int] = (
+            np.random.Philox(counter=counter, key=np.array([self.seed, 0], np.uint64)).random_raw(number).tolist()
+        )
+        return words
