@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solver.accounts import ledger
     from solver.match import best_response, evaluate, exploitability
     from solver.occurrence import reach
-    from solver.plies import play
+    from solver.players import play
     from solver.simulation import simulate
     from solver.solutions import Solution, solve
 
@@ -45,7 +45,7 @@ HOMES = {
     "evaluate": "match",
     "exploitability": "match",
     "ledger": "accounts",
-    "play": "plies",
+    "play": "players",
     "reach": "occurrence",
     "simulate": "simulation",
 }

@@ -1,22 +1,72 @@
-"""Players: what a strategy does in a state, ready to be asked state by state."""
+"""Players: what a strategy does in a state, ready to be asked state by state; and the games they play."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from solver.games import Game as AnyGame
-from solver.games import Hog, Pig, SoloHog, SoloPig, State
-from solver.games.state import Choice
+from solver.chance import Chance
+from solver.games import Game, Hog, Pig, SoloHog, SoloPig, State
+from solver.games.state import Choice, check_points
 from solver.job import Job
 from solver.match import table_of
+from solver.plies import Action, Ply, act, cast, first_movers, is_alone, is_last, seen_by, start
 from solver.solutions import solve
 from solver.strategies import Strategy
 from solver.strategy_rules import Optimal
+
+LIMIT = 10_000  # turns: more than anybody looks at
 
 Mix = Mapping[Choice, float]
 Player = Callable[[State], Mix]  # the chances of what is chosen there
 
 
-def seated(game: AnyGame, strategy: Strategy, job: Job | None = None) -> Player:
+def play(
+    game: Game, first: Strategy, second: Strategy | None, seed: int, job: Job | None = None, *, limit: int = LIMIT
+) -> list[Ply]:
+    """The first-named begins; a player alone has no second. The same seed plays the same game.
+
+    It ends with a payment, or without one and is a draw: as soon as neither player can ever finish ("exact"), or after `limit`
+    turns.
+    """
+    chance = Chance(seed)
+    check_points("limit", limit, 10**6, least=1)
+    require_seats(game, second)
+    players = [seated(game, strategy, job) for strategy in (first, second) if strategy]
+    return list(until_the_end(game, plies(game, players, chance), limit))
+
+
+def require_seats(game: Game, second: Strategy | None) -> None:
+    if second is None and not is_alone(game):
+        raise TypeError(f"{game!r}: must have a second player")
+    if second is not None and is_alone(game):
+        raise TypeError(f"{game!r}: must be a game of two players, Pig, Hog or SimultaneousHog, or be played without a second")
+
+
+def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply]:
+    turns = 0
+    for ply in played:
+        yield ply
+        turns += ply.ends_turn
+        if is_last(game, ply) or turns == limit:
+            return
+
+
+def plies(game: Game, players: Sequence[Player], chance: Chance) -> Iterator[Ply]:
+    state: State | None = start(game)
+    movers, number = first_movers(game), 0
+    while state is not None:
+        action = decided(players, state, movers, number, chance)
+        ply = act(game, state, movers, action, cast(game, movers, action, number, chance))
+        yield ply
+        state, movers, number = ply.after, ply.next_movers, number + 1
+
+
+def decided(players: Sequence[Player], state: State, movers: tuple[int, ...], number: int, chance: Chance) -> Action:
+    """What players of strategies do in the ply of that number."""
+    chosen = tuple(drawn(players[mover](seen_by(state, mover, movers)), chance.share(number, mover)) for mover in movers)
+    return chosen if len(movers) == 2 else chosen[0]
+
+
+def seated(game: Game, strategy: Strategy, job: Job | None = None) -> Player:
     """Raises what the strategy does where it does not know the game, and `Cancelled` when the job is.
 
     A player alone keeps to a strategy for two as if against one without points; but the optimal one is that of the game alone.
@@ -29,7 +79,7 @@ def seated(game: AnyGame, strategy: Strategy, job: Job | None = None) -> Player:
     return rolls_of(game, table) if isinstance(game, Pig | SoloPig) else throws_of(table)
 
 
-def for_two(game: AnyGame) -> Any:
+def for_two(game: Game) -> Any:
     if isinstance(game, SoloPig):
         return Pig(game.target, die=game.die)
     return Hog(game.target, game.max_dice, die=game.die) if isinstance(game, SoloHog) else game
@@ -54,7 +104,7 @@ def throws_of(mixes: Any) -> Player:
     return mix
 
 
-def where(game: AnyGame, state: State) -> dict[str, int]:
+def where(game: Game, state: State) -> dict[str, int]:
     """The numbers that make up a state of the game: arguments for its solution."""
     return {name: getattr(state, name) for name in game.spans(state)}
 

@@ -1,18 +1,12 @@
 """A game, ply by ply: what was chosen and thrown, and what came of it by the rule book."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from solver.chance import Chance, Faces
 from solver.games import Game, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
-from solver.games.state import Choice, check_points
-from solver.job import Job
-from solver.players import Player, drawn, seated
-from solver.strategies import Strategy
-
-LIMIT = 10_000  # turns: more than anybody looks at
+from solver.games.state import Choice
 
 Action = Choice | tuple[Choice, ...]
 Dice = Faces | tuple[Faces, ...]
@@ -40,39 +34,8 @@ class Ply:
         return (1 - self.movers[0],) if self.passes else self.movers
 
 
-def play(
-    game: Game, first: Strategy, second: Strategy | None, seed: int, job: Job | None = None, *, limit: int = LIMIT
-) -> list[Ply]:
-    """The first-named begins; a player alone has no second. The same seed plays the same game.
-
-    It ends with a payment, or without one and is a draw: as soon as neither player can ever finish ("exact"), or after `limit`
-    turns.
-    """
-    chance = Chance(seed)
-    check_points("limit", limit, 10**6, least=1)
-    require_seats(game, second)
-    players = [seated(game, strategy, job) for strategy in (first, second) if strategy]
-    return list(until_the_end(game, plies(game, players, chance), limit))
-
-
-def require_seats(game: Game, second: Strategy | None) -> None:
-    if second is None and not is_alone(game):
-        raise TypeError(f"{game!r}: must have a second player")
-    if second is not None and is_alone(game):
-        raise TypeError(f"{game!r}: must be a game of two players, Pig, Hog or SimultaneousHog, or be played without a second")
-
-
 def is_alone(game: Game) -> bool:
     return isinstance(game, SoloPig | SoloHog)
-
-
-def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply]:
-    turns = 0
-    for ply in played:
-        yield ply
-        turns += ply.ends_turn
-        if is_last(game, ply) or turns == limit:
-            return
 
 
 def is_last(game: Game, ply: Ply) -> bool:
@@ -82,16 +45,6 @@ def is_last(game: Game, ply: Ply) -> bool:
 
 def is_endless(game: Game, state: State) -> bool:
     return isinstance(game, Pig) and not game.can_finish(state.mine) and not game.can_finish(state.theirs)
-
-
-def plies(game: Game, players: Sequence[Player], chance: Chance) -> Iterator[Ply]:
-    state: State | None = start(game)
-    movers, number = first_movers(game), 0
-    while state is not None:
-        action = decided(players, state, movers, number, chance)
-        ply = act(game, state, movers, action, cast(game, movers, action, number, chance))
-        yield ply
-        state, movers, number = ply.after, ply.next_movers, number + 1
 
 
 def start(game: Game) -> State:
@@ -105,12 +58,6 @@ def first_movers(game: Game) -> tuple[int, ...]:
 def seen_by(state: State, player: int, movers: tuple[int, ...]) -> State:
     """Of two who move at once, the second has what is `theirs` to the first."""
     return State(state.theirs, state.mine) if len(movers) == 2 and player == 1 else state
-
-
-def decided(players: Sequence[Player], state: State, movers: tuple[int, ...], number: int, chance: Chance) -> Action:
-    """What players of strategies do in the ply of that number."""
-    chosen = tuple(drawn(players[mover](seen_by(state, mover, movers)), chance.share(number, mover)) for mover in movers)
-    return chosen if len(movers) == 2 else chosen[0]
 
 
 def cast(game: Game, movers: tuple[int, ...], action: Action, number: int, chance: Chance) -> Dice:

@@ -37,6 +37,7 @@ SOLVER = [
     },  # the kernels
     {"games"},
     {"chance", "krylov", "table"},
+    {"plies"},
     {"cycles", "reply_table", "simultaneous_table", "throw_table", "turn_table"},
     {"duel_table", "lengths", "loss_table", "simultaneous_loss_table"},
     {
@@ -45,7 +46,6 @@ SOLVER = [
         "period",
         "accounts",
         "players",
-        "plies",
         "races",
         "replies",
         "rounds",
