@@ -7,7 +7,7 @@ from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
-from diceviz.layouts import LAYOUTS, Columns, columns_for, others_for
+from diceviz.layouts import LAYOUTS, Layout, columns_for, others_for
 from diceviz.views import VIEWS
 from diceviz.views.pane import Pane
 from solver.games import Game
@@ -15,6 +15,7 @@ from solver.games import Game
 View = TypeVar("View", bound=Pane)
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
+FOOT = 0.32  # of the height, for what is below all columns
 BUTTONS = {"float": "Take this picture out of the window, or put it back", "close": "Close this picture; the menu View has it"}
 
 
@@ -193,7 +194,7 @@ class Desk(QMainWindow):
         self.keep()
         self._arranged, self._arranging = self._key, True
         self.setUpdatesEnabled(False)
-        self._lay_out(columns_for(LAYOUTS[self.layout_name], self._game), others_for(LAYOUTS[self.layout_name], self._game))
+        self._lay_out(LAYOUTS[self.layout_name], self._game)
         if self._arranged in self.kept:
             self._bring_back(self.kept[self._arranged])
         self._arranging = False
@@ -216,24 +217,28 @@ class Desk(QMainWindow):
             if not kind.shows(self._game):
                 self.removeDockWidget(dock)
 
-    def _lay_out(self, columns: Columns, others: list[type[Pane]]) -> None:
+    def _lay_out(self, layout: Layout, game: Game) -> None:
         for dock in self.docks.values():
             if dock.isFloating():
                 dock.setFloating(False)
             self.removeDockWidget(dock)
+        columns = columns_for(layout, game)
+        cells = [cell for column in columns for cell in column] + [layout.foot] * bool(layout.foot)
         heads = [[self.docks[cell[0]] for cell in column] for column in columns]
         self.addDockWidget(AREA, heads[0][0], Qt.Orientation.Horizontal)
+        if layout.foot:  # first, so that it reaches below all of them
+            self.splitDockWidget(heads[0][0], self.docks[layout.foot[0]], Qt.Orientation.Vertical)
         for (left, *_), (right, *_) in pairwise(heads):
             self.splitDockWidget(left, right, Qt.Orientation.Horizontal)
         for column in heads:
             for upper, lower in pairwise(column):
                 self.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
-        for cell in (cell for column in columns for cell in column):
+        for cell in cells:
             self._stack_up(cell)
-        for kind in others:
+        for kind in others_for(layout, game):
             self.tabifyDockWidget(heads[-1][-1], self.docks[kind])
             self.docks[kind].hide()
-        for cell in (cell for column in columns for cell in column):
+        for cell in cells:
             self.docks[cell[0]].raise_()
 
     def _stack_up(self, cell: tuple[type[Pane], ...]) -> None:
@@ -253,6 +258,10 @@ class Desk(QMainWindow):
         self.resizeDocks([column[0] for column in heads], room, Qt.Orientation.Horizontal)
         for column in heads:
             self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
+        if layout.foot:
+            foot = round(FOOT * self.height())
+            pair = [heads[0][0], self.docks[layout.foot[0]]]
+            self.resizeDocks(pair, [self.height() - foot, foot], Qt.Orientation.Vertical)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

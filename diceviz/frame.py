@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from diceviz.lens import Lens
-from diceviz.rivals import rivals
+from diceviz.record import Record
+from diceviz.rivals import players, rivals
 from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
+    from solver.accounts import Ledger
     from solver.occurrence import Reach
     from solver.solutions import Solution
     from solver.strategies import Strategy
@@ -32,6 +34,10 @@ class Frame:
     reach: "Reach | None" = None  # how often states are met between the players of the lens, if that is looked for and known
     unknown: str = ""  # why it is not
     counting: bool = False  # whether it will be
+    record: Record | None = None  # the game on the table, by these rules
+    ledger: "Ledger | None" = None  # of its line that is looked at, to the end of it; none while it is written
+    hint: str = "ask"  # when a person who has to choose is told what is best: "off", "ask" or "always"
+    asked: bool = False  # whether that was asked for, here
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
     can_undo: bool = False
     can_redo: bool = False
@@ -44,7 +50,16 @@ class Frame:
     @property
     def rivals(self) -> "list[Strategy]":
         """All strategies for the game on screen, the optimal one first."""
-        return [*rivals(self.game), *(strategy for game, strategy in self.own if game == self.game)]
+        return [*rivals(self.game), *self._own]
+
+    @property
+    def players(self) -> "list[Strategy]":
+        """All strategies that may sit at the table, the optimal one first; a player alone has some too."""
+        return [*players(self.game), *self._own]
+
+    @property
+    def _own(self) -> "list[Strategy]":
+        return [strategy for game, strategy in self.own if game == self.game]
 
     @property
     def seats(self) -> "tuple[Strategy, Strategy]":
@@ -52,6 +67,19 @@ class Frame:
         offered = {strategy.name: strategy for strategy in reversed(self.rivals)}
         first, second = (offered.get(name, self.rivals[0]) for name in self.lens.players)
         return first, second
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether a person has to choose here, and does not want to be told what is best."""
+        record = self.record
+        if self.hint == "always" or self.asked or not record or not record.has_begun or record.rules != self.game:
+            return False
+        return record.is_at_end and record.waits_for_person and self.state == nearest(self.game, record.state)
+
+    @property
+    def path(self) -> tuple[State, ...]:
+        """What the pictures show of the game on the table: the states so far, as the player to move sees them."""
+        return self.record.path if self.record and self.record.rules == self.game else ()
 
     @property
     def cursor(self) -> State:

@@ -8,7 +8,9 @@ from diceviz.views import (
     DiceMap,
     DiceWorth,
     Difference,
+    GameGraph,
     HoldAtMap,
+    LedgerTable,
     MatchPanel,
     MixBars,
     MixGrid,
@@ -17,6 +19,7 @@ from diceviz.views import (
     ReachMap,
     Surface,
     ThrowsByScore,
+    Trainer,
     WinMap,
 )
 from diceviz.views.pane import Pane
@@ -31,6 +34,7 @@ class Layout:
     help: str
     columns: Columns
     widths: tuple[int, ...]  # of the columns, in proportion
+    foot: Cell = ()  # below all columns
 
 
 POLICY = (PolicySlice, MixGrid, DiceMap, ThrowsByScore)
@@ -51,10 +55,21 @@ LAYOUTS = {
         (((MixGrid, DiceMap),), ((MixBars, PayoffMatrix), (WinMap, ReachMap))),
         (10, 10),
     ),
-    "Play": Layout(
+    "Compare": Layout(
         "How strategies do against each other, where the game happens, and what other rules change",
         (((MatchPanel, *AT_STATE),), (POLICY, (ReachMap, Difference, Curves))),
         (10, 10),
+    ),
+    "Play": Layout(
+        "A game, move by move, with the strategy laid over it",
+        (((Surface, *AT_STATE),), (POLICY,)),
+        (10, 10),
+        (GameGraph, LedgerTable),
+    ),
+    "Trainer": Layout(
+        "Positions to answer, and what the answers were worth",
+        (((Trainer,),), (POLICY, (*AT_STATE, WinMap))),
+        (11, 9),
     ),
 }
 
@@ -68,5 +83,5 @@ def columns_for(layout: Layout, game: Game) -> Columns:
 
 def others_for(layout: Layout, game: Game) -> list[type[Pane]]:
     """The views of the game that the layout leaves closed."""
-    placed = {kind for column in columns_for(layout, game) for cell in column for kind in cell}
+    placed = {kind for column in columns_for(layout, game) for cell in column for kind in cell} | set(layout.foot)
     return [kind for kind in VIEWS if kind.shows(game) and kind not in placed]

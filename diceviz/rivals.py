@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from solver import Hog, Pig, SimultaneousHog
+from solver import Hog, Pig, SimultaneousHog, SoloPig
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -32,18 +32,20 @@ def for_two(game: Game) -> bool:
 
 def rivals(game: Game) -> "list[Strategy]":
     """In the order in which they are listed; the first is optimal. A player alone has none."""
-    if not for_two(game):
-        return []
+    return players(game) if for_two(game) else []
+
+
+def players(game: Game) -> "list[Strategy]":
+    """Who may sit at the table: the same, and alone those who need not look at another player."""
     from solver import strategies  # with the kernels, which the window does not wait for
 
-    if isinstance(game, Pig):
+    if isinstance(game, Pig | SoloPig):
         rules = [strategies.hold_at(total) for total in HOLD_AT if total <= game.target]
-        paced = [strategies.keep_pace()] if (game.target, game.die.sides) == (100, 6) else []  # its numbers are for these
-        rules += [strategies.fewest_turns(), *paced]
     else:
         rules = [strategies.dice(number) for number in DICE if number <= game.max_dice] or [strategies.dice(game.max_dice)]
-        rules.append(strategies.fewest_turns())
-    return [strategies.optimal(), *rules, strategies.uniform()]
+    fewest = [] if game.pays in ("turns", "throws") else [strategies.fewest_turns()]  # there that is the optimal one
+    paced = isinstance(game, Pig) and (game.target, game.die.sides) == (100, 6)  # its numbers are for these
+    return [strategies.optimal(), *rules, *fewest, *([strategies.keep_pace()] if paced else []), strategies.uniform()]
 
 
 def opened(path: str, game: Game) -> "tuple[Game, Strategy]":

@@ -1,4 +1,4 @@
-"""The only mutable state: rules, cursor and solution, with undo. One signal tells that any of it changed.
+"""The only mutable state: rules, cursor, solution, the game on the table, with undo. One signal tells that any of it changed.
 
 What the mouse hovers over has a signal of its own: it comes with every move of the mouse, and nothing is drawn anew for it.
 """
@@ -13,17 +13,22 @@ from PySide6.QtCore import QObject, Signal
 from diceviz.frame import Frame, nearest, where
 from diceviz.latest import Latest
 from diceviz.lens import Lens
+from diceviz.record import Record, new_record
 from diceviz.rivals import for_two
 from diceviz.worker import Worker
 from solver import Job, Pig, State
 from solver.games import Game
 
 if TYPE_CHECKING:
+    from solver.accounts import Ledger
     from solver.occurrence import Reach
+    from solver.plies import Ply
     from solver.strategies import Strategy
 
 REACHES = ThreadPoolExecutor(1)
 START = State(40, 55, 18, 10)
+
+Moment = tuple[Game, State, Record]  # what undo comes back to
 
 
 class Session(QObject):
@@ -33,12 +38,16 @@ class Session(QObject):
     def __init__(self, worker: Worker, rules: Game | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        self._frame = Frame(rules or Pig(), START)
-        self._past: list[tuple[Game, State]] = []
-        self._future: list[tuple[Game, State]] = []
+        rules = rules or Pig()
+        self._frame = Frame(rules, START, record=new_record(rules))
+        self._past: list[Moment] = []
+        self._future: list[Moment] = []
         self._reach, self._met = Latest(self, REACHES), ()  # what is asked for with: the game, and who plays it
         self._reach.done.connect(lambda reach: self._update(reach=reach, counting=False))
         self._reach.failed.connect(lambda problem: self._update(unknown=problem, counting=False))
+        self._books, self._booked = Latest(self), ()  # what a ledger is asked for with: the solution, and the plies
+        self._books.done.connect(lambda ledger: self._update(ledger=ledger))
+        self._books.failed.connect(lambda problem: self._update(problem=f"No ledger could be written: {problem}."))
         worker.done.connect(self._solved)
         worker.failed.connect(self._failed)
 
@@ -51,9 +60,13 @@ class Session(QObject):
         if rules == self._frame.rules:
             return
         if not (continues and self._past):
-            self._past.append((self._frame.rules, self._frame.wish))
+            self._past.append(self._moment)
         self._future.clear()
-        self._solve(rules, self._frame.wish)
+        self._solve(rules, self._frame.wish, new_record(rules, self._frame.record))
+
+    @property
+    def _moment(self) -> Moment:
+        return self._frame.rules, self._frame.wish, self._frame.record
 
     def undo(self) -> None:
         self._step(self._past, self._future)
@@ -61,15 +74,38 @@ class Session(QObject):
     def redo(self) -> None:
         self._step(self._future, self._past)
 
-    def _step(self, source: list[tuple[Game, State]], other: list[tuple[Game, State]]) -> None:
+    def _step(self, source: list[Moment], other: list[Moment]) -> None:
         if source:
-            other.append((self._frame.rules, self._frame.wish))
+            other.append(self._moment)
             self._solve(*source.pop())
+
+    def begin(self, record: Record) -> None:
+        """Another game, of whatever rules; undo brings back the one that was on the table."""
+        if record.rules != self._frame.rules or self._frame.record.has_begun:
+            self._past.append(self._moment)
+            self._future.clear()
+        if record.rules != self._frame.rules:
+            self._solve(record.rules, self._frame.wish, record)
+        self.put(record)
+
+    def put(self, record: Record) -> None:
+        """The game on the table, changed: the cursor goes where it stands."""
+        self._update(record=record, asked=False, **self._going_to(record.state))
+
+    def set_hint(self, when: str) -> None:
+        self._update(hint=when, asked=False)
+
+    def ask(self) -> None:
+        """What is best here, for a person who has to choose."""
+        self._update(asked=True)
+
+    def _going_to(self, state: State | None) -> dict[str, State]:
+        rules = self._frame.rules
+        return {"wish": replace(self._frame.wish, **where(rules, nearest(rules, state)))} if state else {}
 
     def move(self, state: State) -> None:
         """Put the cursor on a state, or on the nearest one that exists."""
-        rules = self._frame.rules
-        self._update(wish=replace(self._frame.wish, **where(rules, nearest(rules, state))))
+        self._update(**self._going_to(state))
 
     def brush(self, state: State | None) -> None:
         self.brushed.emit(state)
@@ -94,7 +130,7 @@ class Session(QObject):
 
     def solve(self) -> None:
         """Solve the present rules (again)."""
-        self._solve(self._frame.rules, self._frame.wish)
+        self._solve(*self._moment)
 
     def cancel(self) -> None:
         """Stop solving, and return to the rules of the picture on screen; redo brings the others back."""
@@ -113,15 +149,15 @@ class Session(QObject):
         ways = [(self._future, self._past), (self._past, self._future)]
         source, other = min(ways, key=lambda way: steps_to(game, way[0]))
         if steps_to(game, source) == math.inf:
-            self._future.append((self._frame.rules, self._frame.wish))
-            self._frame = replace(self._frame, rules=game)
+            self._future.append(self._moment)
+            self._frame = replace(self._frame, rules=game, record=new_record(game, self._frame.record))
         while self._frame.rules != game:
-            other.append((self._frame.rules, self._frame.wish))
-            rules, wish = source.pop()
-            self._frame = replace(self._frame, rules=rules, wish=wish)
+            other.append(self._moment)
+            rules, wish, record = source.pop()
+            self._frame = replace(self._frame, rules=rules, wish=wish, record=record)
 
-    def _solve(self, rules: Game, wish: State) -> None:
-        self._update(rules=rules, wish=wish, solving=True, problem="")
+    def _solve(self, rules: Game, wish: State, record: Record) -> None:
+        self._update(rules=rules, wish=wish, record=record, solving=True, problem="")
         self._worker.solve(rules)
 
     def _solved(self, result: object) -> None:
@@ -135,6 +171,7 @@ class Session(QObject):
     def _update(self, **changes: object) -> None:
         self._frame = replace(self._frame, can_undo=bool(self._past), can_redo=bool(self._future), **changes)
         self._count_visits()
+        self._keep_books()
         self.changed.emit(self._frame)
 
     def _count_visits(self) -> None:
@@ -149,10 +186,29 @@ class Session(QObject):
         if met:
             self._reach.request(lambda cancelled: reached(*met, Job(cancelled=cancelled)))
 
+    def _keep_books(self) -> None:
+        """Ask for the ledger of the game on the table. What is known of it stays until then."""
+        frame = self._frame
+        booked = (frame.solution, frame.record.plies) if frame.solution and frame.record.rules == frame.game else ()
+        if booked == self._booked:
+            return
+        known = frame.ledger.of(*booked) if booked and frame.ledger else None
+        self._booked, self._frame = booked, replace(frame, ledger=known)
+        self._books.cancel()
+        if booked:
+            self._books.request(lambda cancelled: written(*booked, known))
+
+    @property
+    def is_booked(self) -> bool:
+        """Whether the ledger is that of the game on the table."""
+        ledger = self._frame.ledger
+        return not self._booked or (ledger is not None and len(ledger.entries) == len(self._booked[1]))
+
     def stop(self) -> None:
         """Wait until nothing is computed any more."""
         self._worker.stop()
         self._reach.stop()
+        self._books.stop()
 
 
 def reached(game: Game, first: "Strategy", second: "Strategy", job: Job) -> "Reach":
@@ -161,6 +217,12 @@ def reached(game: Game, first: "Strategy", second: "Strategy", job: Job) -> "Rea
     return reach(game, first, second, job)
 
 
-def steps_to(game: Game, history: list[tuple[Game, State]]) -> float:
+def written(solution: object, plies: "tuple[Ply, ...]", known: "Ledger | None") -> "Ledger":
+    from solver import ledger
+
+    return ledger(solution, plies, known)
+
+
+def steps_to(game: Game, history: list[Moment]) -> float:
     """How far back the game is; infinity if it is not there."""
-    return next((steps for steps, (rules, _) in enumerate(reversed(history)) if rules == game), math.inf)
+    return next((steps for steps, (rules, *_) in enumerate(reversed(history)) if rules == game), math.inf)

@@ -31,13 +31,39 @@ class Theme:
     even: str  # the colour of a tie between roll and hold
     roll_text: str
     hold_text: str
+    good: str  # what was gained, as text
+    bad: str  # what was lost
 
 
 LIGHT = Theme(
-    "light", "#f2f4f8", "#ffffff", "#d5dae3", "#1b1f27", "#5c6575", "#2f7fd8", "#ffffff", "#d6d9de", "#1f66b5", "#96600a"
+    "light",
+    window="#f2f4f8",
+    pane="#ffffff",
+    line="#d5dae3",
+    text="#1b1f27",
+    faint="#5c6575",
+    accent="#2f7fd8",
+    on_accent="#ffffff",
+    even="#d6d9de",
+    roll_text="#1f66b5",
+    hold_text="#96600a",
+    good="#0b7a5b",
+    bad="#b3261e",
 )
 DARK = Theme(
-    "dark", "#1e2128", "#17191e", "#343943", "#e8eaee", "#9aa3b2", "#5aa2f0", "#10131a", "#4c4f56", "#6fb0f5", "#f0b252"
+    "dark",
+    window="#1e2128",
+    pane="#17191e",
+    line="#343943",
+    text="#e8eaee",
+    faint="#9aa3b2",
+    accent="#5aa2f0",
+    on_accent="#10131a",
+    even="#4c4f56",
+    roll_text="#6fb0f5",
+    hold_text="#f0b252",
+    good="#3ecf9a",
+    bad="#ff7b72",
 )
 
 

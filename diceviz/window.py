@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QScrollAre
 
 from diceviz import settings, theme
 from diceviz.controls import RulesForm, StateForm, carried_over
+from diceviz.croupier import Croupier
 from diceviz.desk import Arrangement, Desk, View
 from diceviz.frame import Frame
 from diceviz.help import sentence, tell
@@ -37,6 +38,7 @@ class Window(QMainWindow):
         self._idle = QTimer(self, interval=IDLE)
         self.worker, self.loader = Worker(self), Latest(self)
         self.session = Session(self.worker, rules or settings.load_rules(), self)
+        self.croupier = Croupier(self.session)
         self.rules_form = RulesForm(self.session.frame.rules)
         self.state_form, self.lens_form, self.presets = StateForm(), LensForm(), Presets()
         self.desk = Desk(layout or settings.load_layout())
@@ -96,7 +98,8 @@ class Window(QMainWindow):
         frame = self.session.frame
         pictures = [view for view in self.views if view.isVisible()]
         shown = self.desk.is_tidy and all(view.is_of(frame) for view in pictures)
-        return not (frame.solving or frame.counting) and shown and self.inspector.is_drawn
+        at_work = frame.solving or frame.counting or self.croupier.is_busy or not self.session.is_booked
+        return not at_work and shown and self.inspector.is_drawn
 
     @property
     def slice(self) -> PolicySlice:
@@ -277,7 +280,7 @@ class Window(QMainWindow):
         self._save()
         self.hide()
         self._idle.stop()
-        for part in (self.session, *self.views, self.inspector, self.loader):
+        for part in (self.croupier, self.session, *self.views, self.inspector, self.loader):
             part.stop()
         super().closeEvent(event)
 

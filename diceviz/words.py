@@ -32,6 +32,11 @@ def cost(game: Game, worth: float) -> str:
     return f"{shown} {game.pays}"
 
 
+def point(game: Game) -> float:
+    """What mistakes are measured by: of probability; else a hundredth of the longest payment, of a turn or of a throw."""
+    return game.bounds[1] / 100 if game.pays == "points" else 0.01
+
+
 def power_of_ten(number: float) -> str:
     """As 4·10⁻¹⁵, rounded up, for it is said of bounds and of what a mistake costs at most."""
     if number == 0:

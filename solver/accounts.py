@@ -6,13 +6,13 @@ from V to Q by the decision and from Q to the next V by the dice:
     skill = Q - V     luck = V' - Q     and so     start + sum of luck + sum of skill = result.
 
 By optimality no skill is above 0 for the player who chose (below, where turns are counted), and by the rule book luck is 0 on
-average, whatever is chosen.
+average, whatever is chosen; all of this to within the proven error of the values.
 
 **Both at once.** Let P(i, j) be what both choices are worth together, and x, y the optimal mixes. My choice against their mix
 is worth Q(i) = sum of P(i, j) y(j), theirs against mine R(j) = sum of x(i) P(i, j), and V = x P y. So my skill is Q(i) - V,
 theirs V - R(j) to them, and what is left over, P(i, j) - Q(i) - R(j) + V, is how the choices met: luck too, for neither knew
-the other's. Half of it is written to either player. So it is with the dice: V' - P is shared out as the mean of my dice being
-known first and theirs being known first (Shapley 1953).
+the other's, and 0 on average against an optimal mix. Half of it is written to either player. So it is with the dice: V' - P is
+shared out as the mean of my dice being known first and theirs being known first (Shapley 1953).
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ from solver.games import Game, SimultaneousHog, State
 from solver.games.hog import points
 from solver.games.state import Choice
 from solver.players import where
-from solver.plies import Ply, each_of, is_alone, is_last, start
+from solver.plies import Ply, each_of, is_alone, is_last, scored, start
 from solver.solutions import Solution
 
 Each = tuple[float, ...]  # of the players
@@ -45,7 +45,7 @@ class Entry:
     after: float
     luck: Each
     skill: Each
-    meeting: float = 0.0  # of `luck`, how the choices met, to the first-named: half of it in his, half in the other's
+    meeting: float = 0.0  # of `luck`, how the choices met, to the first-named; half of it is in either player's
 
     @property
     def cost(self) -> float:
@@ -55,8 +55,7 @@ class Entry:
 
 def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "Ledger":
     """Of a game from its start on, over or not. What is `known` of one that began with the same plies is not computed again."""
-    pairs = zip(known.entries, plies, strict=False) if known and known.solution is solution else ()
-    kept = [entry for entry, _ in takewhile(lambda pair: pair[0].ply == pair[1], pairs)]
+    kept = known.of(solution, plies).entries if known else ()
     return Ledger(solution, (*kept, *written(solution, plies, len(kept))))
 
 
@@ -134,7 +133,7 @@ def worth_at_once(solution: Any, after: State | None, payment: Any) -> float:
 def shared_out(solution: Any, ply: Ply, chosen: float, after: float) -> tuple[float, float]:
     """The luck of both throws, each to its player."""
     game, (i, j), dice = solution.game, each_of(ply.action), cast(Any, ply.dice)
-    mine, theirs = (0 if 1 in faces else sum(faces) for faces in dice)
+    mine, theirs = map(scored, dice)
 
     def worth(my_points: int, their_points: int) -> float:
         outcome = game.after_throws(1, ply.state, my_points, their_points)
@@ -150,6 +149,11 @@ def shared_out(solution: Any, ply: Ply, chosen: float, after: float) -> tuple[fl
 class Ledger:
     solution: Solution
     entries: tuple[Entry, ...]
+
+    def of(self, solution: Solution, plies: Sequence[Ply]) -> "Ledger":
+        """What of it holds for a game that begins with the same plies."""
+        pairs = zip(self.entries, plies, strict=False) if self.solution is solution else ()
+        return Ledger(solution, tuple(entry for entry, _ in takewhile(lambda pair: pair[0].ply == pair[1], pairs)))
 
     @cached_property
     def start(self) -> float:

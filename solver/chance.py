@@ -2,8 +2,8 @@
 
 Every number comes from Philox4x64-10 of Salmon, Moraes, Dror & Shaw (2011), "Parallel random numbers: as easy as 1, 2, 3", a
 cipher of a counter: here of the number of the ply, of the player, and of what is drawn. So another choice, in a game that is
-taken back, leaves the other player's dice as they were. A word w of 64 bits shows the face 1 + (w s >> 64) of s sides; no face
-is more likely than another by more than 2^-60.
+taken back, leaves the dice of later plies as they were. A word w of 64 bits shows the face 1 + (w s >> 64) of s sides; no face
+is more likely than another by more than 2^-64.
 """
 
 import numpy as np
@@ -17,6 +17,8 @@ Faces = tuple[int, ...]
 
 
 class Chance:
+    """All the chance of one game. Players are 0 and 1, plies are counted from 0."""
+
     def __init__(self, seed: int) -> None:
         check_points("seed", seed, SEEDS)
         self.seed = int(seed)

@@ -9,7 +9,7 @@ from solver.games.state import Choice, check_points
 from solver.job import Job
 from solver.match import table_of
 from solver.plies import Action, Ply, act, cast, first_movers, is_alone, is_last, seen_by, start
-from solver.solutions import solve
+from solver.solutions import Solution, solve
 from solver.strategies import Strategy
 from solver.strategy_rules import Optimal
 
@@ -30,7 +30,7 @@ def play(
     chance = Chance(seed)
     check_points("limit", limit, 10**6, least=1)
     require_seats(game, second)
-    players = [seated(game, strategy, job) for strategy in (first, second) if strategy]
+    players = [seated(game, strategy, job) for strategy in (first, second) if strategy is not None]
     return list(until_the_end(game, plies(game, players, chance), limit))
 
 
@@ -50,9 +50,10 @@ def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply
             return
 
 
-def plies(game: Game, players: Sequence[Player], chance: Chance) -> Iterator[Ply]:
-    state: State | None = start(game)
-    movers, number = first_movers(game), 0
+def plies(game: Game, players: Sequence[Player], chance: Chance, before: Sequence[Ply] = ()) -> Iterator[Ply]:
+    """Those that come after some that were played before."""
+    state = before[-1].after if before else start(game)
+    movers, number = before[-1].next_movers if before else first_movers(game), len(before)
     while state is not None:
         action = decided(players, state, movers, number, chance)
         ply = act(game, state, movers, action, cast(game, movers, action, number, chance))
@@ -66,15 +67,16 @@ def decided(players: Sequence[Player], state: State, movers: tuple[int, ...], nu
     return chosen if len(movers) == 2 else chosen[0]
 
 
-def seated(game: Game, strategy: Strategy, job: Job | None = None) -> Player:
-    """Raises what the strategy does where it does not know the game, and `Cancelled` when the job is.
+def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Solution | None = None) -> Player:
+    """The optimal one needs the solution of the game, which is computed unless it is given. Raises `Cancelled` when the job is,
+    and what the strategy does where it does not know the game.
 
     A player alone keeps to a strategy for two as if against one without points; but the optimal one is that of the game alone.
     """
     job = job or Job()
     if isinstance(strategy, Optimal):
-        solution: Any = solve(game, job)
-        return lambda state: solution.strategy(**where(game, state))
+        known: Any = solution or solve(game, job)
+        return lambda state: known.strategy(**where(game, state))
     table = table_of(for_two(game), strategy, job)
     return rolls_of(game, table) if isinstance(game, Pig | SoloPig) else throws_of(table)
 

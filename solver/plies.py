@@ -77,6 +77,11 @@ def dice_of(choice: Choice) -> int:
     return choice if isinstance(choice, int) else int(choice == "roll")
 
 
+def scored(faces: Faces) -> int:
+    """What a throw gains in Hog."""
+    return 0 if 1 in faces else sum(faces)
+
+
 def allowed(game: Game, state: State) -> tuple[Choice, ...]:
     """What the player to move may choose from."""
     return game.actions(state) if isinstance(game, Pig | SoloPig) else tuple(range(1, game.max_dice + 1))
@@ -84,7 +89,7 @@ def allowed(game: Game, state: State) -> tuple[Choice, ...]:
 
 def act(game: Game, state: State, movers: tuple[int, ...], action: Action, dice: Dice) -> Ply:
     """What comes of a choice and the dice thrown for it; `ValueError` says which rule they break."""
-    check_ply(game, state, movers, action, dice)
+    check_ply(game, state, action, dice)
     if isinstance(game, SimultaneousHog):
         return throw_at_once(game, state, movers, action, dice)
     if isinstance(game, Pig | SoloPig):
@@ -92,25 +97,34 @@ def act(game: Game, state: State, movers: tuple[int, ...], action: Action, dice:
     return throw(game, state, movers, action, dice)
 
 
-def check_ply(game: Game, state: State, movers: tuple[int, ...], action: Action, dice: Dice) -> None:
-    actions, throws = each_of(action), dice if len(movers) == 2 else (dice,)
-    if len(actions) != len(movers) or len(throws) != len(movers):
-        raise ValueError(f"{action!r} with the dice {dice!r}: must be one choice and one throw for each who moves")
-    choices = allowed(game, state)
-    for choice, faces in zip(actions, throws, strict=True):
-        if isinstance(choice, bool) or choice not in choices:
-            raise ValueError(f"{choice!r}: must be {said(choices)}")
-        if not isinstance(faces, tuple) or len(faces) != dice_of(choice):
-            raise ValueError(f"{choice!r} with the dice {faces!r}: must be as many as are thrown, {dice_of(choice)}")
-        for face in faces:
-            if isinstance(face, bool) or face not in game.die.faces:
-                raise ValueError(f"a die that shows {face!r}: must show a whole number from 1 to {game.die.sides}")
+def check_ply(game: Game, state: State, action: Any, dice: Any) -> None:
+    pairs = (action, dice) if isinstance(game, SimultaneousHog) else ((action,), (dice,))
+    if not all(isinstance(pair, tuple) and len(pair) == len(first_movers(game)) for pair in pairs):
+        raise ValueError(f"{action!r} with the dice {dice!r}: must be a pair of choices and a pair of throws")
+    for choice, faces in zip(*pairs, strict=True):
+        check_choice(game, state, choice)
+        check_faces(game, choice, faces)
+
+
+def check_choice(game: Game, state: State, choice: Any) -> None:
+    if type(choice) not in (int, str) or choice not in allowed(game, state):  # True and 1.0 are in, but no number of dice
+        raise ValueError(f"{choice!r}: must be {said(allowed(game, state))}")
+
+
+def check_faces(game: Game, choice: Choice, faces: Any) -> None:
+    if not isinstance(faces, tuple) or len(faces) != dice_of(choice):
+        raise ValueError(f"{choice!r} with the dice {faces!r}: must be as many as are thrown, {dice_of(choice)}")
+    for face in faces:
+        if type(face) is not int or face not in game.die.faces:
+            raise ValueError(f"a die that shows {face!r}: must show a whole number from 1 to {game.die.sides}")
 
 
 def said(choices: tuple[Choice, ...]) -> str:
-    if len(choices) <= 2:
-        return " or ".join(map(str, choices))
-    return f"a whole number from {choices[0]} to {choices[-1]}"
+    if choices == ("roll",):
+        return "roll, for there is nothing to hold yet"
+    if choices == ("hold",):
+        return "hold, for that reaches the target"
+    return " or ".join(map(str, choices)) if len(choices) <= 2 else f"a whole number from {choices[0]} to {choices[-1]}"
 
 
 def roll_or_hold(game: Pig | SoloPig, state: State, movers: tuple[int, ...], action: Any, dice: Any) -> Ply:
@@ -120,11 +134,11 @@ def roll_or_hold(game: Pig | SoloPig, state: State, movers: tuple[int, ...], act
 
 
 def throw(game: Hog | SoloHog, state: State, movers: tuple[int, ...], number: Any, dice: Any) -> Ply:
-    outcome = game.after_throw(Fraction(1), state, 0 if 1 in dice else sum(dice))
+    outcome = game.after_throw(Fraction(1), state, scored(dice))
     return Ply(movers, state, number, dice, outcome.state, outcome.payment, outcome.passes)
 
 
 def throw_at_once(game: SimultaneousHog, state: State, movers: tuple[int, ...], action: Any, dice: Any) -> Ply:
-    mine, theirs = (0 if 1 in faces else sum(faces) for faces in dice)
+    mine, theirs = map(scored, dice)
     outcome = game.after_throws(Fraction(1), state, mine, theirs)
     return Ply(movers, state, action, dice, outcome.state, outcome.payment, False)

@@ -61,6 +61,7 @@ SOLVER = [
 DICEVIZ = [
     {""},  # everything not named below: words, theme, settings and the like, for all to use
     {"session", "worker"},
+    {"croupier"},
     {"controls", "lens_form", "presets", "table", "views"},
     {"layouts"},
     {"desk", "menus"},

@@ -4,8 +4,10 @@ from diceviz.views.curves import Curves
 from diceviz.views.dice_map import DiceMap
 from diceviz.views.dice_worth import DiceWorth
 from diceviz.views.difference_pane import Difference
+from diceviz.views.game_graph import GameGraph
 from diceviz.views.hold_at_map import HoldAtMap
 from diceviz.views.inspector import Inspector
+from diceviz.views.ledger_table import LedgerTable
 from diceviz.views.match_panel import MatchPanel
 from diceviz.views.mix_bars import MixBars
 from diceviz.views.mix_grid import MixGrid
@@ -14,6 +16,7 @@ from diceviz.views.policy_slice import PolicySlice
 from diceviz.views.reach_map import ReachMap
 from diceviz.views.surface import Surface
 from diceviz.views.throws_by_score import ThrowsByScore
+from diceviz.views.trainer import Trainer
 from diceviz.views.win_map import WinMap
 
 VIEWS = (
@@ -31,6 +34,9 @@ VIEWS = (
     Difference,
     MatchPanel,
     Curves,
+    GameGraph,
+    LedgerTable,
+    Trainer,
 )
 
 __all__ = [
@@ -39,8 +45,10 @@ __all__ = [
     "DiceMap",
     "DiceWorth",
     "Difference",
+    "GameGraph",
     "HoldAtMap",
     "Inspector",
+    "LedgerTable",
     "MatchPanel",
     "MixBars",
     "MixGrid",
@@ -49,5 +57,6 @@ __all__ = [
     "ReachMap",
     "Surface",
     "ThrowsByScore",
+    "Trainer",
     "WinMap",
 ]

@@ -34,18 +34,13 @@ class Costs:
 def costs_of(cells: Floats, solution: "Solution", close: float) -> Costs:
     """Near-ties cost less than so many points."""
     undecided = cells <= solution.tolerance
-    return Costs(cells, (cells < close * point(solution.game)) & ~undecided, undecided)
+    return Costs(cells, (cells < close * words.point(solution.game)) & ~undecided, undecided)
 
 
 @lru_cache(maxsize=2)
 def dice_costs(solution: "Solution") -> Floats:
     """Of the nearest wrong number of dice, over their score (or throws left) and mine; kept while the threshold changes."""
     return solution.costs().T
-
-
-def point(game: Game) -> float:
-    """Of probability; else a hundredth of the longest payment, of a turn or of a throw."""
-    return game.bounds[1] / 100 if game.pays == "points" else 0.01
 
 
 def shares(costs: Costs, game: Game) -> Floats:
@@ -55,7 +50,7 @@ def shares(costs: Costs, game: Game) -> Floats:
 
 def cost_shares(costs: Floats, game: Game) -> Floats:
     """From 0 to 1: more by equal steps for costs ten times as large; 1 where there is no choice."""
-    points = np.maximum(np.nan_to_num(costs, nan=np.inf, posinf=np.inf) / point(game), LOW)
+    points = np.maximum(np.nan_to_num(costs, nan=np.inf, posinf=np.inf) / words.point(game), LOW)
     return np.minimum(np.log10(points / LOW) / np.log10(HIGH / LOW), 1.0)
 
 
@@ -76,7 +71,7 @@ def cost_scale(hues: list[str], theme: Theme) -> Bytes:
 def scale_ends(game: Game) -> tuple[str, str]:
     if game.pays == "chance":
         return f"{LOW:g}", f"{HIGH:g} points"
-    return f"{LOW * point(game):g}", f"{HIGH * point(game):g} {game.pays}"
+    return f"{LOW * words.point(game):g}", f"{HIGH * words.point(game):g} {game.pays}"
 
 
 def summary(costs: Costs) -> str:

@@ -14,7 +14,7 @@ from diceviz.views.boundary import Border, boundary, by_cost, by_normal, by_valu
 from diceviz.views.colours import Bytes, Floats, colour_map, painted
 from diceviz.views.heights import dice_heights, mix_heights, state_over, value_heights
 from diceviz.views.levels import PUBLISHED, levels
-from diceviz.views.margins import costs_of, point, shares
+from diceviz.views.margins import costs_of, shares
 from diceviz.views.mesh import CUBE, Mesh, Place, Points, hit
 from diceviz.views.occurrence import faded
 from diceviz.views.plot import LABELS, corner, up_axis
@@ -93,7 +93,7 @@ def border_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, j
 
 def coloured(border: Border, colour: str, theme: Theme, lens: Lens) -> Mesh:
     if lens.margin or colour == "cost":
-        return by_cost(border, lens.close * point(border.game), theme)
+        return by_cost(border, lens.close * words.point(border.game), theme)
     return by_normal(border) if colour == "direction" else by_value(border)
 
 

@@ -48,7 +48,17 @@ def fewest(game: SoloHog, choices: range) -> "SoloHogSolution":
     dice = kernels.Dice(game.die.sides, fraction_of(Fraction(1, game.die.sides - 1)))
     units = np.array([int(cost * int(scale)) for cost in costs])
     kernels.fewest_throws(worth, np.empty_like(worth[0]), units, choices[0], choices[-1], dice)
-    return SoloHogSolution(game, choices, ROUNDING * (game.target + 1) / scale + float(most) * 2.0**-52, scale, worth)
+    return SoloHogSolution(game, choices, ROUNDING * (game.target + 1) / scale + reading(float(most)), scale, worth)
+
+
+def reading(most: float) -> float:
+    """By how much doubles add to the error of a throw and then the best, Q = V + c (R - V), in games of at most so many throws.
+
+    R is what it takes to repeat the dice, c their chance to score. Q lies between V and R, so that their errors, if in units
+    no larger than the proven ones, make it err by no more. In roundings: R and V err by 2 of themselves, so Q by 2 of itself;
+    the difference, c and the product by 3 of Q - V; the sum by 1 of Q. Now Q <= V + 1: 3 (V + 1) + 3 together.
+    """
+    return 3.0 * (most + 2.0) * 2.0**-53
 
 
 def within(game: SoloHog, choices: range, job: Job) -> "SoloHogSolution":
@@ -75,8 +85,8 @@ def one_throw_more(die: Die, before: Ints, most: int) -> Ints:
 class SoloHogSolution:
     """Values are expected throws, or chances, by score and (chances only) throws left: all of the game's, unless told.
 
-    `gap` bounds the error of every value, proven, rounding included: the units of `solo.py`, and what reading them adds. So it
-    does for what each number of dice is worth, except throws beyond the largest value: these err by up to 2^-52 of themselves.
+    `gap` bounds the error of every value, and of what each number of dice is worth, proven, rounding included: the units of
+    `solo.py`, and what reading them adds.
     """
 
     game: SoloHog
@@ -164,12 +174,16 @@ class SoloHogSolution:
         """What each of `choices` is worth, by points to go up to `togo`; row 0 means nothing."""
         game, dice = self.game, slice(self.choices[0], self.choices[-1] + 1)
         if game.goal == "turns":
-            scores = np.array([float(scoring(game.die, each)) for each in self.choices])
-            repeated = 1.0 / scores + self._numbers[: togo + 1, dice] / self._scale  # until one of them scores
-            best = repeated.min(axis=1, keepdims=True)
-            return np.asarray(best + scores * (repeated - best))
+            return self._thrown_once(self._numbers[: togo + 1, dice] / self._scale)
         before = self._numbers[(turns_left or game.turns) - 1, : togo + 1]
         return one_throw_more(game.die, before, self.choices[-1])[:, dice] / self._scale
+
+    def _thrown_once(self, scored: Floats) -> Floats:
+        """The throws of `solo.py` repeat the dice until they score. Here the best is repeated, if they do not score at once."""
+        scores = [scoring(self.game.die, each) for each in self.choices]
+        repeated = np.array([1 / chance for chance in scores], np.float64) + scored
+        best = repeated.min(axis=1, keepdims=True)
+        return np.asarray(best + np.array(scores, np.float64) * (repeated - best))
 
     def _throw_by_throw(self, togo: int, turns_left: int | None) -> Iterator[Ints]:
         """The strategy by points to go, for each throw that may come."""

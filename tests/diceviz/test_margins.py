@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from diceviz import words
 from diceviz.lens import Lens
 from diceviz.theme import DARK, HOLD, LIGHT, ROLL, Theme, dice_colour
 from diceviz.views.colours import rgb
@@ -18,7 +19,6 @@ from diceviz.views.margins import (
     costs_of,
     nearest_wrong,
     paled,
-    point,
     remark,
     scale_ends,
     shares,
@@ -72,9 +72,9 @@ def test_near_ties_cost_less_than_the_user_cares_for() -> None:
 
 
 def test_a_point_is_a_hundredth_of_what_is_at_stake() -> None:
-    assert point(Pig(100)) == point(SimultaneousHog()) == point(SoloPig(100, "within", turns=5)) == 0.01
-    assert point(Pig(200, "difference")) == 2.0  # the longest payment is 200
-    assert point(SoloPig()) == point(SoloHog()) == 0.01  # of a turn, of a throw
+    assert words.point(Pig(100)) == words.point(SimultaneousHog()) == words.point(SoloPig(100, "within", turns=5)) == 0.01
+    assert words.point(Pig(200, "difference")) == 2.0  # the longest payment is 200
+    assert words.point(SoloPig()) == words.point(SoloHog()) == 0.01  # of a turn, of a throw
     assert scale_ends(Pig()) == ("0.01", "10 points")
     assert scale_ends(Pig(200, "difference")) == ("0.02", "20 points")
     assert scale_ends(SoloPig()) == ("0.0001", "0.1 turns")

@@ -8,12 +8,16 @@ from itertools import product
 
 import pytest
 
-from solver import Die, Pig, State, solve
+from solver import Die, Pig, SoloHog, State, solve
 from solver.games import Action
 
 VARIANTS = ("reach", "exact", "difference")
 SMALL = [Pig(target, variant, Die(sides)) for variant, sides, target in product(VARIANTS, (2, 3, 6, 20), (2, 3, 7, 20))]
 MEDIUM = [Pig(40, variant) for variant in VARIANTS]
+ALONE = [
+    SoloHog(target, dice, goal, 4, Die(sides))
+    for goal, sides, target, dice in product(("turns", "within"), (2, 3, 6, 20), (2, 7, 20), (1, 5))
+]
 
 Values = dict[State, float]
 
@@ -85,3 +89,25 @@ def test_a_turn_that_reached_the_target_has_won() -> None:
     assert solution.action_values(15, 19, 5) == {"hold": 1.0}
     assert solution.action_values(15, 19, 10) == {"hold": 1.0}
     assert solve(Pig(20, "difference")).action_values(15, 12, 9) == {"hold": 8.0}
+
+
+# Hog alone
+
+
+def throwing_states(game: SoloHog) -> Iterator[State]:
+    for mine, left in product(range(game.target), range(1, game.turns + 1) if game.goal == "within" else (0,)):
+        yield State(mine, turns_left=left)
+
+
+@pytest.mark.parametrize("game", ALONE, ids=str)
+def test_every_throw_alone_is_worth_its_cost_and_what_comes_after(game: SoloHog) -> None:
+    solution = solve(game)
+    at = {state: (state.mine, state.turns_left or None) for state in throwing_states(game)}
+    values = {state: solution.value(*place) for state, place in at.items()}
+    for state, place in at.items():
+        for dice, found in solution.action_values(*place).items():
+            outcomes = list(game.outcomes(state, dice))
+            assert sum(outcome.chance for outcome in outcomes) == 1
+            after = [float(each.payment) if each.state is None else values[each.state] for each in outcomes]
+            mean = sum(float(each.chance) * worth for each, worth in zip(outcomes, after, strict=True))
+            assert found == pytest.approx(game.cost(state) + mean, abs=1e-12)

@@ -1,0 +1,83 @@
+"""The verdict on a choice: how good it was, what it cost, and why, in a sentence."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from diceviz import words
+from diceviz.frame import where
+from solver import Pig, SimultaneousHog, SoloPig, State
+from solver.games import Game
+from solver.games.state import Choice
+from solver.plies import allowed
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+# By what they cost at least, in points: see `words.point`. What costs less than the user cares for is fine.
+GRADES = {"blunder": 3.0, "mistake": 1.0, "inaccuracy": 0.0}
+
+
+@dataclass(frozen=True)
+class Judgement:
+    grade: str  # "forced", "best", "fine", "inaccuracy", "mistake" or "blunder"
+    cost: float
+    sentence: str
+
+    @property
+    def is_right(self) -> bool:
+        return self.grade in ("forced", "best", "fine")
+
+
+def grade(game: Game, cost: float, tolerance: float, close: float) -> str:
+    """Of a choice that costs so much, where near-ties cost less than `close` points."""
+    if cost <= tolerance:
+        return "best"
+    points = cost / words.point(game)
+    if points < close:
+        return "fine"
+    return next(name for name, least in GRADES.items() if points >= least)
+
+
+def judged(solution: "Solution", state: State, choice: Choice, close: float) -> Judgement:
+    """By the player to move in that state."""
+    game, at = solution.game, where(solution.game, state)
+    worth = solution.action_values(**at)
+    if len(allowed(game, state)) == 1:
+        return Judgement("forced", 0.0, "There was no choice.")
+    best = solution.value(**at)
+    cost = max(0.0, worth[choice] - best if game.pays in ("turns", "throws") else best - worth[choice])
+    found = grade(game, cost, solution.tolerance, close)
+    reason = why_mixed(solution, state, choice, found) if isinstance(game, SimultaneousHog) else why(solution, state, choice)
+    return Judgement(found, cost, f"{found.capitalize()}: {reason}")
+
+
+def why(solution: "Solution", state: State, choice: Choice) -> str:
+    game, at = solution.game, where(solution.game, state)
+    worth, best = solution.action_values(**at), solution.best(**at)
+    chosen = f"{doing(game, choice)} is worth {words.value(game, worth[choice])}"
+    if choice not in best:
+        lost = words.cost(game, abs(worth[choice] - worth[best[0]]))
+        return f"{chosen}, {doing(game, best[0])} {words.value(game, worth[best[0]])}; that cost {lost}."
+    others = [other for other in worth if other not in best]
+    if not others:
+        return f"{chosen}, and so is everything else."
+    other = min(others, key=lambda each: abs(worth[each] - worth[choice]))
+    return f"{chosen}, {doing(game, other)} {words.value(game, worth[other])}."
+
+
+def why_mixed(solution: "Solution", state: State, choice: Choice, found: str) -> str:
+    game, at = solution.game, where(solution.game, state)
+    mix, worth = solution.strategy(**at), solution.action_values(**at)
+    if choice in mix:
+        share = "always" if mix[choice] == 1.0 else f"in {words.share(mix[choice])} of games"
+        return f"{words.dice(choice)} are to be thrown here {share}."
+    against = f"{words.dice(choice)} are worth {words.value(game, worth[choice])} against their best mix"
+    if found == "best":
+        return f"{against}, as much as your own."
+    return f"{against}, your own {words.value(game, solution.value(**at))}."
+
+
+def doing(game: Game, choice: Choice) -> str:
+    if isinstance(game, Pig | SoloPig):
+        return "rolling" if choice == "roll" else "holding"
+    return f"throwing {words.dice(choice)}"
