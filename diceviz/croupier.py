@@ -15,7 +15,7 @@ from diceviz.record import PERSON, Record
 from diceviz.session import Session
 from solver import Cancelled, Job
 from solver.games.state import Choice
-from solver.plies import Dice, act, cast, seen_by
+from solver.plies import Dice, act, cast, dice_of, seen_by
 
 if TYPE_CHECKING:
     from solver.players import Player
@@ -134,7 +134,7 @@ class Croupier(QObject):
     def _go_on(self) -> None:
         """After a choice: the dice, the other player, and what strategies do then."""
         record = self.record
-        if record.chosen and record.waits_for_dice and not record.by_hand:
+        if record.chosen and record.waits_for_dice and not is_told(record):
             self._play(cast(record.rules, record.movers, action_of(record), record.ply, chance_of(record)))
             record = self.record
         if record.is_over or record.waits_for_person or record.waits_for_dice:
@@ -167,7 +167,7 @@ class Croupier(QObject):
         while record.chooser is not None and record.seats[record.chooser] != PERSON:
             record = record.choosing(self._choice(record))
         self._session.put(record)
-        if record.waits_for_dice and not record.by_hand:
+        if record.waits_for_dice and not is_told(record):
             self._play(cast(record.rules, record.movers, action_of(record), record.ply, chance_of(record)))
 
     def _choice(self, record: Record) -> Choice:
@@ -220,6 +220,11 @@ class Croupier(QObject):
 
 def action_of(record: Record) -> Any:
     return record.chosen if len(record.movers) == 2 else record.chosen[0]
+
+
+def is_told(record: Record) -> bool:
+    """Whether there are dice to be told by hand; a hold throws none."""
+    return record.by_hand and any(map(dice_of, record.chosen))
 
 
 def chance_of(record: Record) -> Any:

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.layouts import LAYOUTS, Layout, columns_for, others_for
 from diceviz.views import VIEWS
@@ -15,6 +15,7 @@ from solver.games import Game
 View = TypeVar("View", bound=Pane)
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
+AWAY = -1000, -1000  # out of sight
 FOOT = 0.32  # of the height, for what is below all columns
 BUTTONS = {"float": "Take this picture out of the window, or put it back", "close": "Close this picture; the menu View has it"}
 
@@ -205,10 +206,12 @@ class Desk(QMainWindow):
     def _bring_back(self, kept: Arrangement) -> None:
         """As the user left it, at the size it then had: Qt keeps its proportions while it grows, and not otherwise.
 
-        It would also open docks that were not part of it.
+        It would also open docks that were not part of it, and leave the tabs there that were on screen before.
         """
         size, self._returning = self.size(), True
         self.resize(kept.size)
+        for bar in self.findChildren(QTabBar):
+            bar.move(*AWAY)
         self.restoreState(kept.state)
         self.layout().activate()
         self.resize(size)

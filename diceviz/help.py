@@ -17,12 +17,20 @@ KEYS = """<table cellpadding="3">
 <tr><td><b>Click</b></td><td>puts the cursor there</td></tr>
 <tr><td><b>Page Up, Page Down</b></td><td>sweep the fixed number of the slice</td></tr>
 <tr><td><b>F2, C</b></td><td>fix the next number; cut through the surface</td></tr>
-<tr><td><b>Ctrl+1 to Ctrl+4</b></td><td>layouts; <b>Ctrl+0</b> restores the present one</td></tr>
+<tr><td><b>Ctrl+1 to Ctrl+6</b></td><td>layouts; <b>Ctrl+0</b> restores the present one</td></tr>
 <tr><td><b>F3, F6</b></td><td>the next picture behind this one; the next place</td></tr>
 <tr><td><b>Wheel, drag</b></td><td>zoom and move a picture; <b>A</b> shows everything again</td></tr>
 <tr><td><b>In space</b></td><td>drag turns, drag with Ctrl moves, the wheel zooms to the mouse</td></tr>
 <tr><td><b>M, W</b></td><td>shade by what a mistake costs; fade what is rarely met</td></tr>
-<tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules</td></tr>
+<tr><td><b>At the table</b></td><td><b>Left, Right, Home, End</b> step through the game, <b>Space</b> plays and pauses;
+<b>Alt+Left, Alt+Right</b> step from anywhere</td></tr>
+<tr><td><b>R, H, 1 to 9, 0</b></td><td>roll, hold, throw so many dice (0 is ten);
+where dice are told by hand, what they show</td></tr>
+<tr><td><b>I, B</b></td><td>a hint; back to where the game stands</td></tr>
+<tr><td><b>Up, Down in the moves</b></td><td>turn by turn; a click on a roll goes there</td></tr>
+<tr><td><b>Ctrl+N, Ctrl+Shift+C</b></td><td>a new game; copy its moves as text</td></tr>
+<tr><td><b>Ctrl+S, Ctrl+Shift+O</b></td><td>save the game; open one (JSON)</td></tr>
+<tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules; a new game can be undone too</td></tr>
 <tr><td><b>Ctrl+O</b></td><td>open a strategy of your own (CSV or NPZ)</td></tr>
 <tr><td><b>F5, Esc</b></td><td>solve again; cancel solving</td></tr>
 <tr><td><b>Ctrl+T</b></td><td>switch between light and dark</td></tr></table>"""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 # By what they cost at least, in points: see `words.point`. What costs less than the user cares for is fine.
 GRADES = {"blunder": 3.0, "mistake": 1.0, "inaccuracy": 0.0}
+COUNTED = 10.0  # so much milder where turns are counted: one that is lost costs about as many points of win probability in Pig
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,8 @@ def grade(game: Game, cost: float, tolerance: float, close: float) -> str:
     points = cost / words.point(game)
     if points < close:
         return "fine"
-    return next(name for name, least in GRADES.items() if points >= least)
+    weight = COUNTED if game.pays in ("turns", "throws") else 1.0
+    return next(name for name, least in GRADES.items() if points >= weight * least)
 
 
 def judged(solution: "Solution", state: State, choice: Choice, close: float) -> Judgement:
@@ -70,8 +72,10 @@ def why_mixed(solution: "Solution", state: State, choice: Choice, found: str) ->
     mix, worth = solution.strategy(**at), solution.action_values(**at)
     if choice in mix:
         share = "always" if mix[choice] == 1.0 else f"in {words.share(mix[choice])} of games"
-        return f"{words.dice(choice)} are to be thrown here {share}."
-    against = f"{words.dice(choice)} are worth {words.value(game, worth[choice])} against their best mix"
+        return f"{words.dice(choice)} {'is' if choice == 1 else 'are'} to be thrown here {share}."
+    against = (
+        f"{words.dice(choice)} {'is' if choice == 1 else 'are'} worth {words.value(game, worth[choice])} against their best mix"
+    )
     if found == "best":
         return f"{against}, as much as your own."
     return f"{against}, your own {words.value(game, solution.value(**at))}."

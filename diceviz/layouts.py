@@ -62,13 +62,13 @@ LAYOUTS = {
     ),
     "Play": Layout(
         "A game, move by move, with the strategy laid over it",
-        (((Surface, *AT_STATE),), (POLICY,)),
+        (((MixBars, Surface, PayoffMatrix, DiceWorth, Curves),), ((*POLICY, WinMap, HoldAtMap),)),
         (10, 10),
         (GameGraph, LedgerTable),
     ),
     "Trainer": Layout(
         "Positions to answer, and what the answers were worth",
-        (((Trainer,),), (POLICY, (*AT_STATE, WinMap))),
+        (((Trainer,),), (POLICY, (*AT_STATE, WinMap, Curves))),
         (11, 9),
     ),
 }

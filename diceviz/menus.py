@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
 
+from diceviz.game_menu import GameMenu
 from diceviz.help import ABOUT, KEYS, tell
 from diceviz.layouts import LAYOUTS
 from diceviz.presets import presets
@@ -24,8 +25,8 @@ class Menus:
         self.layouts: dict[str, QAction] = {}
         self.slicing: list[QAction] = []
         bar, standard = window.menuBar(), QKeySequence.StandardKey
-        file, edit, self._view, games, help_menu = (
-            bar.addMenu(name) for name in ("&File", "&Edit", "&View", "&Presets", "&Help")
+        file, edit, self._view, game, games, help_menu = (
+            bar.addMenu(name) for name in ("&File", "&Edit", "&View", "&Game", "&Presets", "&Help")
         )
         self._add(
             file, "&Open a strategy …", window.open_strategy, standard.Open, "A table of your own, to compare and play with"
@@ -37,6 +38,7 @@ class Menus:
         edit.addSeparator()
         self._add(edit, "&Solve again", window.session.solve, "F5")
         self.cancel = self._add(edit, "&Cancel solving", window.session.cancel, "Esc")
+        self.game = GameMenu(window, game, self._add)
         for preset in presets():
             self._add(games, preset.name, lambda _=False, preset=preset: window.show_preset(preset), tip=preset.sentence)
         self._add(help_menu, "&Keys and mouse", lambda: tell(window, "Keys and mouse", KEYS), "F1")
@@ -55,7 +57,7 @@ class Menus:
         self._add(
             view, "Next picture &here", window.desk.show_next, "F3", "The next tab beside the picture that has the keyboard"
         )
-        self._add(view, "Next &place", window.desk.focus_next, "F6", "Give the keyboard to the next picture")
+        self._add(view, "Next p&lace", window.desk.focus_next, "F6", "Give the keyboard to the next picture")
         self._add(view, "&Restore this layout", window.desk.reset, "Ctrl+0", "As it was made: all docks in their places")
         view.addSeparator()
         self._add(view, "Show &everything", window.show_all, "A", "Undo all zooming")

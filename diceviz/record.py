@@ -1,6 +1,7 @@
 """The game on the table: who sits there, where the dice come from, what was played in its lines, and where one looks."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 
 from solver.games import Game, State
@@ -105,7 +106,7 @@ class Record:
         """After how many plies a line parts from those before it; 0 for the first."""
         return max((shared(self.lines[line], other) for other in self.lines[:line]), default=0)
 
-    @property
+    @cached_property
     def path(self) -> tuple[State, ...]:
         """The states so far, and the present one, all as the player sees them who is to move, or moved last."""
         if not self.ply:

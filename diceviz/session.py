@@ -90,7 +90,11 @@ class Session(QObject):
 
     def put(self, record: Record) -> None:
         """The game on the table, changed: the cursor goes where it stands."""
-        self._update(record=record, asked=False, **self._going_to(record.state))
+        self._update(record=record, asked=False, **self._going_to(record.path[-1] if record.path else record.state))
+
+    def take_seats(self, seats: tuple[str, ...]) -> None:
+        """Who plays the game on the table; the cursor stays."""
+        self._update(record=replace(self._frame.record, seats=seats))
 
     def set_hint(self, when: str) -> None:
         self._update(hint=when, asked=False)

@@ -1,13 +1,14 @@
-"""What is remembered between runs: the window, the theme, the rules. Whatever cannot be read is ignored."""
+"""What is remembered between runs: the window, the theme, the rules, the game. Whatever cannot be read is ignored."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from PySide6.QtCore import QByteArray, QSettings, QSize
 
-from diceviz import rules
+from diceviz import game_files, rules
 from diceviz.lens import Lens
+from diceviz.record import Record
 from solver.games import Game
 
 
@@ -77,3 +78,41 @@ def load_layout() -> str:
 
 def save_layout(name: str) -> None:
     store().setValue("layout", name)
+
+
+@dataclass(frozen=True)
+class Table:
+    """How games are played."""
+
+    hint: str = "ask"
+    speed: str = ""
+    animated: bool = True
+    seats: tuple[str, ...] = ()
+    page: str = ""  # of the left column
+
+
+def load_table() -> Table:
+    try:
+        kept = Table(**json.loads(str(store().value("table", ""))))
+        seats = tuple(str(name) for name in kept.seats)
+    except (ValueError, TypeError):
+        return Table()
+    hint = kept.hint if kept.hint in ("off", "ask", "always") else "ask"
+    page = kept.page if kept.page in ("Rules", "Game") else ""
+    return Table(hint, str(kept.speed), bool(kept.animated), seats, page)
+
+
+def save_table(table: Table) -> None:
+    store().setValue("table", json.dumps(asdict(table)))
+
+
+def load_game() -> Record | None:
+    """The game that was on the table, if it can be read."""
+    try:
+        return game_files.from_text(str(store().value("game", "")))
+    except ValueError:
+        return None
+
+
+def save_game(record: Record | None) -> None:
+    store().setValue("game", game_files.as_text(record) if record else "")

@@ -157,6 +157,8 @@ def palette(theme: Theme) -> QPalette:
 def style_sheet(theme: Theme) -> str:
     names = {
         **asdict(theme),
+        "roll": ROLL,
+        "hold": HOLD,
         "hover": blend(theme.pane, theme.accent, 0.12),
         "faded": blend(theme.faint, theme.pane, 0.4),
         "icons": (ROOT / "icons").as_posix(),

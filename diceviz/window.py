@@ -2,24 +2,28 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QPaintEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter
 
 from diceviz import settings, theme
 from diceviz.controls import RulesForm, StateForm, carried_over
 from diceviz.croupier import Croupier
-from diceviz.desk import Arrangement, Desk, View
+from diceviz.desk import Desk, View
 from diceviz.frame import Frame
+from diceviz.game_actions import GameActions
 from diceviz.help import sentence, tell
 from diceviz.latest import Latest
 from diceviz.lens_form import LensForm
 from diceviz.menus import Menus
+from diceviz.pages import Page, Pages, column
 from diceviz.presets import Preset, Presets
+from diceviz.remembered import restore, save
 from diceviz.rivals import opened
 from diceviz.session import Session
 from diceviz.status import StatusBar
-from diceviz.views import DiceMap, Inspector, PolicySlice, ReachMap, WinMap
+from diceviz.table.panel import TablePanel
+from diceviz.views import DiceMap, GameGraph, Inspector, LedgerTable, PolicySlice, ReachMap, WinMap
 from diceviz.views.pane import Pane
 from diceviz.views.parts import heading
 from diceviz.views.slices import FIXED
@@ -27,6 +31,10 @@ from diceviz.worker import Worker
 from solver import Pig, SimultaneousHog
 from solver.games import Game
 
+PAGES = {
+    "Rules": "The game and its rules, what to look at and what to look for",
+    "Game": "The table: players, dice, and the moves of a game",
+}
 IDLE = 300  # milliseconds without any change, after which another view is made in advance
 
 
@@ -42,10 +50,11 @@ class Window(QMainWindow):
         self.rules_form = RulesForm(self.session.frame.rules)
         self.state_form, self.lens_form, self.presets = StateForm(), LensForm(), Presets()
         self.desk = Desk(layout or settings.load_layout())
-        self.inspector = Inspector()
+        self.inspector, self.table = Inspector(), TablePanel()
         self.status = StatusBar()
         self.setStatusBar(self.status)
         self._arrange()
+        self.game = GameActions(self)
         self.menus = Menus(self)
         self.undo, self.redo = self.menus.undo, self.menus.redo
         self._wire()
@@ -53,7 +62,8 @@ class Window(QMainWindow):
         self._scheme = QApplication.styleHints().colorScheme()
         self.menus.themes[self._theme_name].setChecked(True)
         self.apply_theme()
-        self._restore()
+        restore(self)
+        QTimer.singleShot(0, self.give_keyboard)
 
     @property
     def views(self) -> list[Pane]:
@@ -87,6 +97,8 @@ class Window(QMainWindow):
         self._dress(view)
         if isinstance(view, ReachMap):
             view.seated.connect(self.session.seat)
+        if isinstance(view, GameGraph | LedgerTable):
+            view.went_to.connect(self.croupier.go_to)
         frame = self.session.frame
         if view.shows(frame.game):
             view.show_tools(frame.game)
@@ -99,7 +111,7 @@ class Window(QMainWindow):
         pictures = [view for view in self.views if view.isVisible()]
         shown = self.desk.is_tidy and all(view.is_of(frame) for view in pictures)
         at_work = frame.solving or frame.counting or self.croupier.is_busy or not self.session.is_booked
-        return not at_work and shown and self.inspector.is_drawn
+        return not at_work and not self.game.is_opening and shown and self.inspector.is_drawn and self.table.is_drawn
 
     @property
     def slice(self) -> PolicySlice:
@@ -110,24 +122,17 @@ class Window(QMainWindow):
         return self.view(WinMap)
 
     def _arrange(self) -> None:
-        left = column(
-            heading("Rules"),
-            self.rules_form,
-            heading("Look at"),
-            self.state_form,
-            heading("Look for"),
-            self.lens_form,
-            heading("Presets"),
-            self.presets,
-        )
+        looking = (heading("Look at"), self.state_form, heading("Look for"), self.lens_form, heading("Presets"), self.presets)
+        rules = Page(column(self.rules_form, *looking), 216)
+        self.pages = Pages({"Rules": rules, "Game": Page(self.table, 272)}, PAGES)
         self.columns = QSplitter(Qt.Orientation.Horizontal)
         self.columns.setHandleWidth(8)
         self.columns.setChildrenCollapsible(False)
-        for part, stretch in ((scrolled(left, 216), 0), (self.desk, 1), (scrolled(column(self.inspector), 232), 0)):
+        for part, stretch in ((self.pages, 0), (self.desk, 1), (Page(column(self.inspector), 232), 0)):
             self.columns.addWidget(part)
             self.columns.setStretchFactor(self.columns.count() - 1, stretch)
         self.desk.setContentsMargins(0, 8, 0, 8)
-        self.columns.setSizes([236, 780, 248])
+        self.columns.setSizes([272, 744, 248])
         self.setCentralWidget(self.columns)
 
     def _wire(self) -> None:
@@ -135,19 +140,23 @@ class Window(QMainWindow):
         self.rules_form.edited.connect(session.edit)
         self.state_form.picked.connect(session.move)
         self.lens_form.changed.connect(session.look_through)
+        self.inspector.asked.connect(session.ask)
         self.presets.chosen.connect(self.show_preset)
         self.desk.made.connect(self._add_view)
-        session.changed.connect(self._show_game)
-        for part in (self.rules_form, self.state_form, self.lens_form, self.presets, self.inspector, self.status):
+        session.changed.connect(self.show_game)
+        for part in (self.rules_form, self.state_form, self.lens_form, self.presets, self.inspector, self.status, self.table):
             session.changed.connect(part.render)
         session.changed.connect(self._enable)
         session.changed.connect(lambda _: self._idle.isActive() and self._idle.start())
         self._idle.timeout.connect(self._make_another_view)
+        for turned in (self.pages.turned, self.croupier.running):
+            turned.connect(lambda _: self.menus.game.render(session.frame))
         worker.progress.connect(self.status.show_progress)
         worker.preparing.connect(self.status.show_preparing)
         self.status.cancel.clicked.connect(session.cancel)
         self.loader.done.connect(self._add_strategy)
         self.loader.failed.connect(lambda problem: tell(self, "This strategy cannot be used", sentence(problem)))
+        self.loader.failed.connect(self.game.forget_seat)
         QApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     def _enable(self, frame: Frame) -> None:
@@ -156,10 +165,11 @@ class Window(QMainWindow):
         self.menus.cancel.setEnabled(frame.solving)
         self.menus.margin.setChecked(frame.lens.margin)
         self.menus.reach.setChecked(frame.lens.reach)
+        self.menus.game.render(frame)
         for action in self.menus.slicing:
             action.setEnabled(isinstance(frame.game, Pig))
 
-    def _show_game(self, frame: Frame) -> None:
+    def show_game(self, frame: Frame) -> None:
         """Only the views that the game on screen has."""
         self.desk.show_game(frame.game)
         self.menus.show_pictures(frame.game)
@@ -170,6 +180,22 @@ class Window(QMainWindow):
             self.session.edit(carried_over(self.rules_form.known, SimultaneousHog))
         self.menus.layouts[name].setChecked(True)
         self.desk.show_layout(name)
+        had_keyboard = self.pages.isAncestorOf(self.focusWidget())
+        self.pages.turn_to("Game" if name == "Play" else "Rules")
+        if had_keyboard or name == "Play":
+            self.give_keyboard()
+
+    def show_table(self) -> None:
+        """Unless the table is in sight."""
+        if self.pages.shown != "Game":
+            self.show_layout("Play")
+
+    def give_keyboard(self) -> None:
+        """To the table, where the arrow keys step through the game; else to the first picture."""
+        if self.pages.shown == "Game":
+            self.pages.pages["Game"].setFocus()
+        else:
+            self.desk.focus()
 
     def show_preset(self, preset: Preset) -> None:
         self.session.edit(preset.rules)
@@ -180,6 +206,7 @@ class Window(QMainWindow):
         dialog = QFileDialog(self, "Open a strategy", "", "Tables (*.csv *.npz)")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.load_strategy)
+        dialog.rejected.connect(self.game.forget_seat)
         dialog.open()
 
     def load_strategy(self, path: str) -> None:
@@ -189,6 +216,8 @@ class Window(QMainWindow):
     def _add_strategy(self, found: object) -> None:
         game, strategy = found
         self.session.add_strategy(game, strategy)
+        if self.game.seat_opened(strategy.name):
+            return
         view = self.view(PolicySlice if isinstance(game, Pig) else DiceMap)
         view.render(self.session.frame)
         view.compare.setCurrentText(strategy.name)
@@ -235,6 +264,7 @@ class Window(QMainWindow):
         chosen = self.theme
         theme.apply(QApplication.instance(), chosen)
         self.inspector.apply_theme(chosen)
+        self.table.apply_theme(chosen)
         for view in self.views:
             self._dress(view)
         self.undo.setIcon(theme.icon("undo", chosen))
@@ -248,26 +278,6 @@ class Window(QMainWindow):
         for name, button in self.desk.docks[type(view)].buttons.items():
             button.setIcon(theme.icon(name, self.theme))
 
-    def _restore(self) -> None:
-        self.resize(1280, 800)
-        self.restoreGeometry(settings.load_bytes("window") or QByteArray())
-        self.desk.kept = {name: Arrangement(*kept) for name, kept in settings.load_docks().items()}
-        self.menus.layouts[self.desk.layout_name].setChecked(True)
-        self.session.look_through(settings.load_lens())
-        self._show_game(self.session.frame)
-        self.columns.restoreState(settings.load_bytes("columns") or QByteArray())
-        QTimer.singleShot(0, self.desk.focus)
-
-    def _save(self) -> None:
-        kept: dict[str, QByteArray] = {"window": self.saveGeometry(), "columns": self.columns.saveState()}
-        for name, value in kept.items():
-            settings.save_bytes(name, value)
-        self.desk.keep()
-        settings.save_docks(self.desk.kept)
-        settings.save_layout(self.desk.layout_name)
-        settings.save_lens(self.session.frame.lens)
-        settings.save_rules(self.session.frame.rules)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """The solver's imports would delay the first paint, so they wait for it."""
         super().paintEvent(event)
@@ -276,30 +286,15 @@ class Window(QMainWindow):
             self._idle.start()
             QTimer.singleShot(0, self.session.solve)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What no picture, field or button wanted."""
+        if not self.game.take_key(event):
+            super().keyPressEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._save()
+        save(self)
         self.hide()
         self._idle.stop()
-        for part in (self.croupier, self.session, *self.views, self.inspector, self.loader):
+        for part in (self.croupier, self.session, *self.views, self.inspector, self.table, self.game, self.loader):
             part.stop()
         super().closeEvent(event)
-
-
-def column(*parts: QWidget) -> QWidget:
-    made = QWidget()
-    rows = QVBoxLayout(made)
-    rows.setContentsMargins(14, 12, 14, 12)
-    rows.setSpacing(10)
-    for part in parts:
-        rows.addWidget(part)
-    rows.addStretch(1)
-    return made
-
-
-def scrolled(panel: QWidget, width: int) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidget(panel)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setMinimumWidth(width)
-    return area

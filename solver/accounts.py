@@ -157,9 +157,8 @@ class Ledger:
 
     @cached_property
     def start(self) -> float:
-        game: Any = self.solution.game
         solution: Any = self.solution
-        return float(solution.value(**where(game, start(game))))
+        return float(solution.value(**where(solution.game, start(solution.game))))
 
     @property
     def result(self) -> float:
@@ -208,7 +207,7 @@ class Ledger:
         return [(place, seat) for _, place, seat in sorted(costs, key=lambda each: (-each[0], *each[1:]))[:number]]
 
     def luckiest(self) -> tuple[int, int] | None:
-        """The throw that gained most: its place and its player."""
+        """What luck gave most in one ply: its place and its player. None if it never gave anything."""
         sign = -1 if self.solution.game.pays in ("turns", "throws") else 1
         gains = [
             (sign * luck, -place, seat) for place, entry in enumerate(self.entries) for seat, luck in enumerate(entry.luck)

@@ -94,7 +94,7 @@ class FixedRolls(Rule):
         comes[0, 0] = 1.0
         for roll in range(1, self.number + 1):
             for face in game.die.scoring:
-                comes[roll, face:] += comes[roll - 1, : game.target - face] * float(game.die.chance)
+                comes[roll, face:] += comes[roll - 1, : max(0, game.target - face)] * float(game.die.chance)
         visits = comes.sum(axis=0)
         share = np.divide(comes[:-1].sum(axis=0), visits, out=np.zeros(game.target), where=visits > 0)
         rolls = np.zeros((game.target, 1, game.target), np.float32)

@@ -64,7 +64,7 @@ DICEVIZ = [
     {"croupier"},
     {"controls", "lens_form", "presets", "table", "views"},
     {"layouts"},
-    {"desk", "menus"},
+    {"desk", "game_actions", "game_menu", "menus", "remembered"},
     {"window"},
     {"app"},
     {"cli"},

@@ -83,7 +83,8 @@ class CameraView(SpaceView):
         self._sight = None
         if self._fits:
             self._flight.stop()
-            self._move(self._fitted(self._camera))
+            turned = replace(Camera(), azimuth=self._camera.azimuth, elevation=self._camera.elevation)
+            self._move(self._fitted(turned))  # from the middle of the box: what is left of the last fit would add up
             self._rest()
 
     def hurry(self) -> None:

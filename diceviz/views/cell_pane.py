@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+from diceviz.frame import Frame
 from diceviz.latest import PICTURES
 from diceviz.theme import Theme
 from diceviz.views.pane import Pane
@@ -21,6 +22,15 @@ class CellPane(Pane):
         self.plot.picked.connect(self._pick)
         self.plot.hovered.connect(self._point)
         self.fit.clicked.connect(self.show_all)
+
+    def render(self, frame: Frame) -> None:
+        super().render(frame)
+        if self.isVisible():
+            self.plot.show_path(frame.path, *self.cut_through(frame))
+
+    def cut_through(self, frame: Frame) -> tuple[str, int]:
+        """The number that is fixed, and at what; none if all states have a cell."""
+        return "", 0
 
     def mark(self, state: State | None) -> None:
         self.plot.mark(replace(state, turn=0) if state and self.over_scores else state)

@@ -32,6 +32,8 @@ class DiceChart(pg.PlotItem):
         self.bars = pg.BarGraphItem(x=[], height=[], width=0.8)
         self.addItem(self.bars)
         self.setLabel("left", up)
+        self.chosen = pg.ScatterPlotItem()  # marks the number that was chosen
+        self.addItem(self.chosen)
         self._texts: list[pg.TextItem] = []
         self._theme: Theme | None = None
 
@@ -65,16 +67,29 @@ class DiceChart(pg.PlotItem):
 class ShareChart(DiceChart):
     """How likely each number of dice is thrown."""
 
+    _number: int | None = None  # that was chosen; Qt sizes it before it is made
+
     def __init__(self) -> None:
         super().__init__("probability")
+        self._mix = np.zeros(0)
 
     def resizeEvent(self, event: QGraphicsSceneResizeEvent) -> None:
         super().resizeEvent(event)
         marked = (0, 0.5, 1) if self.size().height() < LOW else (0, 0.25, 0.5, 0.75, 1)
         self.getAxis("left").setTicks([[(share, f"{100 * share:.0f} %") for share in marked]])
+        if self._number:
+            self.mark(self._number)
+
+    def mark(self, number: int | None) -> None:
+        """A triangle over the number of dice that was chosen, if there is room for it above its share."""
+        self._number = number
+        ink = self._theme.text if self._theme else "#101318"
+        free = number and (self.size().height() >= LOW or self._mix[number - 1] < 0.5)
+        places = ([number], [1.26]) if free else ([], [])
+        self.chosen.setData(*places, symbol="t", size=11, brush=ink, pen=None)
 
     def show_mix(self, mix: Floats) -> None:
-        numbers = np.arange(1, len(mix) + 1)
+        self._mix, numbers = mix, np.arange(1, len(mix) + 1)
         self.bars.setOpts(x=numbers, height=mix, brushes=[dice_colour(int(number)) for number in numbers], pen=None)
         self.count_to(len(mix))
         self.setRange(xRange=(0.4, len(mix) + 0.6), yRange=(0, 1.34), padding=0)
@@ -91,6 +106,7 @@ class WorthChart(DiceChart):
         self.setLabel("bottom", "dice")
         self.getAxis("bottom").setHeight(36)
         self.getViewBox().invertY(True)  # the best on top
+        self._costs, self._depth = np.zeros(0), 0.0
         self.best = pg.InfiniteLine(angle=0)
         self.dots, self.arrows = pg.ScatterPlotItem(), pg.ScatterPlotItem(symbol="t", size=10)
         for item in (self.best, self.dots, self.arrows):
@@ -100,9 +116,16 @@ class WorthChart(DiceChart):
         super().apply_theme(theme)
         self.best.setPen(pg.mkPen(theme.faint, width=1, style=Qt.PenStyle.DashLine))
 
+    def mark(self, number: int | None) -> None:
+        """A ring around the number of dice that was chosen."""
+        ink = self._theme.text if self._theme else "#101318"
+        places = ([number], [min(self._costs[number - 1], 0.96 * self._depth)]) if number else ([], [])
+        self.chosen.setData(*places, symbol="o", size=20, brush=None, pen=pg.mkPen(ink, width=2))
+
     def show_costs(self, costs: Floats, chosen: Floats) -> None:
         """What each number costs (none is negative but for rounding); `chosen` are thrown."""
         depth = rounded_up(1.25 * float(np.median(costs[~chosen]))) if not chosen.all() else STEPS[0]
+        self._costs, self._depth = costs, depth
         numbers = np.arange(1, len(costs) + 1)
         line, pane = (self._theme.faint, self._theme.pane) if self._theme else ("#888888", "#ffffff")
         seen = costs <= depth

@@ -1,18 +1,21 @@
 """Curves: what a player alone may expect, one curve for each strategy, of a kind to choose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox
 
 from diceviz.frame import Frame, nearest
 from diceviz.theme import Theme
 from diceviz.views import race_curves, solo_curves
-from diceviz.views.chart import Axis, Chart, near, read_out
+from diceviz.views.chart import Axis, Chart, height, near, read_out
+from diceviz.views.colours import Floats, Ints
 from diceviz.views.curve_plot import CurvePlot
 from diceviz.views.pane import Pane
+from diceviz.views.trail import weights
 from solver import SoloHog, SoloPig, State
 from solver.games import Game
 
@@ -69,6 +72,17 @@ def state_at(game: Game, state: State, axis: Axis, place: int) -> State:
     return nearest(game, replace(state, **moved))
 
 
+def way(game: Game, chart: Chart, path: Sequence[State]) -> tuple[Floats, Ints]:
+    """Where the states of a game are on the first curve, and how much they matter; nowhere if none of their numbers runs
+    across, or where there is no curve."""
+    if not chart.axis:
+        return np.zeros((0, 2)), np.zeros(0, int)
+    across = [place_of(game, state, chart.axis) for state in path]
+    places = np.array([(x, height(chart.curves[0], x)) for x in across]).reshape(-1, 2)
+    there = ~np.isnan(places[:, 1])
+    return places[there], weights(path)[there]
+
+
 class Curves(Pane):
     title = "Curves"
 
@@ -111,6 +125,8 @@ class Curves(Pane):
     def show_frame(self, frame: Frame) -> None:
         self.show_tools(frame.game)
         self.draw(curves, frame.solution, frame.state, self.kind.currentData())
+        self._hover(self._pointed)
+        self._show_path()
 
     def paint(self, picture: Chart) -> None:
         self.picture = picture
@@ -118,6 +134,12 @@ class Curves(Pane):
         self.plot.show_chart(picture, place_of(solution.game, state, picture.axis))
         self.subtitle.setText(picture.subtitle)
         self._hover(self._pointed)
+        self._show_path()
+
+    def _show_path(self) -> None:
+        """Of the game on the table, along the first curve."""
+        if self.picture and self.drawn[0] is self._frame.solution:
+            self.plot.show_path(*way(self.drawn[0].game, self.picture, self._frame.path))
 
     def show_all(self) -> None:
         self.plot.show_all()
@@ -141,4 +163,9 @@ class Curves(Pane):
             return
         at = None if place is None else near(self.picture, place)
         self.plot.point_at(at)
-        self.sentence.setText(self.picture.sentence if at is None else read_out(self.picture, at))
+        told = self.picture.sentence if at is None else read_out(self.picture, at)
+        if self.drawn[2] == "choice":  # the only kind that says what to do
+            solution, state, _ = self.drawn
+            self.tell(told, None if at is None else state_at(solution.game, state, self.picture.axis, at))
+        else:
+            self.sentence.setText(told)

@@ -234,9 +234,9 @@ class DiceMap(CellPane):
             return
         solution, *_, rival = self.drawn
         if state is not None and nearest(solution.game, state) == state:
-            self.sentence.setText(verdict(solution, state) + self._closeness(state) + self._lost(state, rival))
+            self.tell(verdict(solution, state) + self._closeness(state) + self._lost(state, rival), state)
         else:
-            self.sentence.setText(f"{self._overview(solution, rival)} {verdict(solution, self.here(solution.game))}")
+            self.tell(f"{self._overview(solution, rival)} {verdict(solution, self.here(solution.game))}")
 
     def _overview(self, solution: "Solution", rival: "Strategy | None") -> str:
         """What is looked at."""

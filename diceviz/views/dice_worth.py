@@ -10,6 +10,7 @@ from diceviz.frame import Frame, where
 from diceviz.theme import Theme
 from diceviz.views.charts import WorthChart
 from diceviz.views.colours import Floats
+from diceviz.views.game_words import coming
 from diceviz.views.pane import Pane
 from solver import Hog, SoloHog, State
 from solver.games import Game
@@ -45,6 +46,7 @@ class DiceWorth(Pane):
 
     def show_frame(self, frame: Frame) -> None:
         self.draw(picture, frame.solution, frame.state)
+        self._repaint()
 
     def paint(self, picture: tuple[Floats, tuple[int, ...]]) -> None:
         self.picture = picture
@@ -56,9 +58,12 @@ class DiceWorth(Pane):
         (costs, best), (solution, state) = self.picture, self.drawn
         chosen = np.isin(np.arange(1, len(costs) + 1), best)
         self.chart.show_costs(costs, chosen)
+        chosen_here = coming(self._frame) if self.is_of(self._frame) else ()
+        self.chart.mark(int(chosen_here[0]) if chosen_here else None)
         self.chart.setLabel("left", "throws more" if solution.game.pays == "throws" else "points below the best")
-        self.subtitle.setText(words.state(solution.game, state))
-        self.sentence.setText(sentence(solution, state, best))
+        said = f"; {words.dice(int(chosen_here[0]))} chosen" if chosen_here else ""
+        self.subtitle.setText(words.state(solution.game, state) + said)
+        self.tell(sentence(solution, state, best))
 
     def apply_theme(self, theme: Theme) -> None:
         self.canvas.setBackground(theme.pane)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolButton
 
 from diceviz.alternatives import alternatives, described, is_map
@@ -81,6 +81,7 @@ class Difference(Pane):
         self._want(frame.solution, other, what, self._theme, cut)
         if self.picture and self.picture.game == frame.game:
             self.sides.show_cursor(frame.game, self._without_risk(frame.state))
+            self.sides.show_path(frame.path, *cut)
         self._hover(None)
 
     def _without_risk(self, state: State) -> State:
@@ -118,13 +119,14 @@ class Difference(Pane):
         self.label.setVisible(not narrow)
         self.keep.setToolButtonStyle(styles.ToolButtonIconOnly if narrow else styles.ToolButtonTextBesideIcon)
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """What nobody sees is not solved; it begins anew when the pane is shown again."""
-        super().hideEvent(event)
-        if self._working:
-            self._latest.cancel()
-            self._patience.stop()
-            self._wanted, self._working = (), False
+    @property
+    def is_at_work(self) -> bool:
+        return self._working
+
+    def give_up(self) -> None:
+        self._patience.stop()
+        self._working = False
+        super().give_up()
 
     def _want(self, *wanted: Any) -> None:
         if wanted != self._wanted:
@@ -198,11 +200,11 @@ class Difference(Pane):
         if self.picture is None or self._working or not self.drawn:
             return
         if state is not None and self._inside(state):
-            self.sentence.setText(at_cell(self.picture, state, self.drawn[0]))
+            self.tell(at_cell(self.picture, state, self.drawn[0]), state)
         else:
             here = self.here(self.drawn[0].game)
             told = f" {at_cell(self.picture, here, self.drawn[0])}" if self._inside(here) else ""
-            self.sentence.setText(summary(self.picture) + told)
+            self.tell(summary(self.picture) + told)
 
     def _inside(self, state: State) -> bool:
         """Whether both rule sets have the position."""

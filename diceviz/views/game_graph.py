@@ -1,21 +1,84 @@
 """Game: what each player was to expect from ply to ply, with luck and errors marked on the moves that made them."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
 
 from diceviz.frame import Frame
+from diceviz.theme import Theme
+from diceviz.views.course import Course, at_rest, beside, course, read_out
+from diceviz.views.game_plot import GamePlot
 from diceviz.views.pane import Pane
 from solver.games import Game
+
+LEGEND = "▼ decisions that cost something   △ lucky throws   ▽ unlucky ones"
+HELP = """▼ decisions that cost something: the larger, the more
+△ ▽ the luckiest and unluckiest throws, each for the player who threw
+Grey: other lines of the game. A click goes to that ply, the wheel zooms."""
 
 
 class GameGraph(Pane):
     title = "Game"
+    went_to = Signal(int)  # so many plies from the start
 
     @classmethod
     def shows(cls, game: Game) -> bool:
         return True
 
     def __init__(self) -> None:
-        super().__init__(QWidget())
+        self.plot = GamePlot()
+        super().__init__(self.plot)
+        self.subtitle.setText(LEGEND)
+        self.subtitle.setToolTip(HELP)
+        self.course: Course | None = None
+        self._pointed: int | None = None
+        self.plot.picked.connect(self._go)
+        self.plot.hovered.connect(self._hover)
+        self.fit.clicked.connect(self.show_all)
 
     def show_frame(self, frame: Frame) -> None:
-        self.drawn = self._wanted = (frame.solution,)
+        """A ledger that is still being written is not yet the one of the game."""
+        record, ledger = frame.record, frame.ledger
+        if ledger is None or len(ledger.entries) < len(record.plies):
+            return
+        lines = beside(record, frame.is_secret)
+        self.draw(course, frame.solution, ledger, lines, record.seats, record.has_begun, frame.lens.close)
+        if self.is_drawn:
+            self._show_ply()
+
+    def is_of(self, frame: Frame) -> bool:
+        return super().is_of(frame) and (frame.ledger is None or self.drawn[1] is frame.ledger)
+
+    def paint(self, picture: Course) -> None:
+        self.course = picture
+        self.plot.show_course(picture)
+        self._show_ply()
+
+    @property
+    def ply(self) -> int:
+        """The present one, of a picture that may be older than the frame."""
+        return min(self._frame.record.ply, len(self.course.entries))
+
+    def _show_ply(self) -> None:
+        self.plot.show_ply(self.ply)
+        self._hover(self._pointed)
+
+    def show_all(self) -> None:
+        self.plot.show_all()
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.plot.apply_theme(theme)
+        super().apply_theme(theme)
+
+    def _within(self, ply: int) -> int:
+        return min(max(ply, 0), len(self.course.entries))
+
+    def _go(self, ply: int) -> None:
+        if self.course:
+            self.went_to.emit(self._within(ply))
+
+    def _hover(self, ply: int | None) -> None:
+        self._pointed = ply
+        if not self.course:
+            return
+        at = None if ply is None else self._within(ply)
+        self.plot.point_at(at)
+        self.sentence.setText(at_rest(self.course, self.ply) if at is None else read_out(self.course, at))

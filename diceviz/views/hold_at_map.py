@@ -161,10 +161,10 @@ class HoldAtMap(CellPane):
         if self.picture is None or self._frame is None:
             return
         if state is not None and self._shown(state):
-            self.sentence.setText(verdict(self.picture, state))
+            self.tell(verdict(self.picture, state), state)
         else:
             here = replace(self.here(self.picture.solution.game), turn=0)
-            self.sentence.setText(f"{verdict(self.picture, here)} {overview(self.picture)}")
+            self.tell(f"{verdict(self.picture, here)} {overview(self.picture)}")
 
 
 def verdict(picture: Picture, state: State) -> str:

@@ -2,14 +2,17 @@
 
 from typing import Any
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from diceviz import words
 from diceviz.frame import Frame
 from diceviz.latest import Latest
 from diceviz.theme import LIGHT, Theme, font
+from diceviz.views.game_words import whose_move
 from diceviz.views.how_many_dice import HowManyDice
+from diceviz.views.pane import HIDDEN
 from diceviz.views.parts import heading, paragraph
 from diceviz.views.roll_or_hold import RollOrHold
 from solver import Pig, SoloPig, State
@@ -17,19 +20,26 @@ from solver.games import Game
 
 
 class Inspector(QWidget):
-    """The state, and a page for the kind of choice that its game has. The advice is found off the main thread."""
+    """The state, and a page for the kind of choice that its game has. The advice is found off the main thread.
+
+    It is covered while a person has to choose there who does not want to be told.
+    """
+
+    asked = Signal()  # for a hint
 
     def __init__(self) -> None:
         super().__init__()
         self._theme = LIGHT
         self._wanted: tuple[Any, ...] = ()
         self._found: tuple[Any, ...] = ()
-        self.score, self.described = QLabel(), paragraph("faint")
+        self.score, self.described, self.ply = QLabel(), paragraph("faint"), paragraph("faint")
         self.score.setFont(font(22, QFont.Weight.DemiBold))
         self.roll_or_hold, self.how_many_dice = RollOrHold(), HowManyDice()
+        self.cover, self._secret = Cover(), False
+        self.cover.hint.clicked.connect(self.asked)
         self.pages = QStackedWidget()
-        self.pages.addWidget(self.roll_or_hold)
-        self.pages.addWidget(self.how_many_dice)
+        for page in (self.roll_or_hold, self.how_many_dice, self.cover):
+            self.pages.addWidget(page)
         self.pages.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -37,6 +47,7 @@ class Inspector(QWidget):
         column.addWidget(heading("State"))
         column.addWidget(self.score)
         column.addWidget(self.described)
+        column.addWidget(self.ply)
         column.addSpacing(8)
         column.addWidget(self.pages)
         column.addStretch(1)
@@ -53,11 +64,16 @@ class Inspector(QWidget):
         if frame.solution is None:
             self.described.setText("Waiting for the solver.")
             return
+        self.ply.setText(whose_move(frame))
+        self.ply.setVisible(bool(self.ply.text()))
+        self._secret = frame.is_secret
+        self.cover.hint.setVisible(frame.hint != "off")
         page = self.roll_or_hold if isinstance(frame.game, Pig | SoloPig) else self.how_many_dice
         wanted = page, frame.solution, frame.state
         if wanted != self._wanted:
             self._wanted = wanted
             self._latest.request(lambda cancelled: (*wanted, page.advice(frame.solution, frame.state)))
+        self._turn_page()
 
     def _show(self, found: Any) -> None:
         self._found = found
@@ -65,8 +81,13 @@ class Inspector(QWidget):
         self.score.setText(score(solution.game, state, self._theme))
         self.described.setText(words.state(solution.game, state).capitalize() + ".")
         page.show_advice(advice, solution, state, self._theme)
-        self.pages.setCurrentWidget(page)
-        self.pages.show()
+        self._turn_page()
+
+    def _turn_page(self) -> None:
+        """What is covered is so at once, before the advice of another state is found."""
+        if self._secret or self._found:
+            self.pages.setCurrentWidget(self.cover if self._secret else self._found[0])
+            self.pages.show()
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -75,6 +96,23 @@ class Inspector(QWidget):
 
     def stop(self) -> None:
         self._latest.stop()
+
+
+class Cover(QWidget):
+    """In place of the advice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        said = paragraph("faint")
+        said.setText(f"{HIDDEN}.")
+        self.hint = QPushButton("Show the hint (I)", toolTip="Show what is best here, for this choice (I)")
+        self.hint.setAccessibleName("Show the hint")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for part in (heading("What to do"), said, self.hint):
+            column.addWidget(part)
+        column.addStretch(1)
 
 
 def score(game: Game, state: State, theme: Theme) -> str:

@@ -1,21 +1,81 @@
 """Ledger: what luck gave and what every decision cost, so that it adds up to the result."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
+from diceviz import ply_words
 from diceviz.frame import Frame
+from diceviz.theme import Theme
+from diceviz.views.book import Book, book
+from diceviz.views.ledger_rows import LedgerRows
+from diceviz.views.ledger_totals import LedgerTotals
 from diceviz.views.pane import Pane
 from solver.games import Game
+
+NARROW, WIDE = 236, 320  # pixels of the totals
+ROOMY = 1000  # of the pane
 
 
 class LedgerTable(Pane):
     title = "Ledger"
+    went_to = Signal(int)  # so many plies from the start
 
     @classmethod
     def shows(cls, game: Game) -> bool:
         return True
 
     def __init__(self) -> None:
-        super().__init__(QWidget())
+        self.rows, self.totals, self.area = LedgerRows(), LedgerTotals(), QScrollArea()
+        both = QWidget()
+        super().__init__(both)
+        self.setFocusProxy(self.rows)
+        self.fit.hide()
+        self._arrange(both)
+        self.book: Book | None = None
+        for part in (self.rows, self.totals):
+            part.went_to.connect(self.went_to)
+
+    def _arrange(self, both: QWidget) -> None:
+        self.area.setWidget(self.totals)
+        self.area.setWidgetResizable(True)
+        self.area.setFixedWidth(NARROW)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setAccessibleName("Totals")
+        line = QFrame()
+        line.setProperty("role", "upright")
+        row = QHBoxLayout(both)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for part in (self.rows, line, self.area):
+            row.addWidget(part)
 
     def show_frame(self, frame: Frame) -> None:
-        self.drawn = self._wanted = (frame.solution,)
+        """A ledger that is still being written is not yet the one of the game."""
+        record, ledger = frame.record, frame.ledger
+        if ledger is None or len(ledger.entries) < len(record.plies):
+            return
+        self.draw(book, frame.solution, ledger, record.seats, frame.lens.close)
+        if self.is_drawn:
+            self.rows.show_ply(record.ply)
+
+    def is_of(self, frame: Frame) -> bool:
+        return super().is_of(frame) and (frame.ledger is None or self.drawn[1] is frame.ledger)
+
+    def paint(self, picture: Book) -> None:
+        self.book = picture
+        self.rows.show_book(picture)
+        self.totals.show_book(picture)
+        self.rows.show_ply(self._frame.record.ply)
+        _, _, seats, _ = self.drawn
+        self.subtitle.setText(" · ".join([*ply_words.full_names(seats), f"luck and skill in {picture.unit}"]))
+        self.sentence.setText(picture.sentence)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.rows.apply_theme(theme)
+        self.totals.apply_theme(theme)
+        super().apply_theme(theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.area.setFixedWidth(WIDE if self.width() >= ROOMY else NARROW)

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.frame import Frame
@@ -137,13 +136,14 @@ class MatchPanel(Pane):
             self._say_why_not(picture)
         self.figures.busy.hide()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """What nobody sees is not computed; it begins anew when the pane is shown again."""
-        super().hideEvent(event)
-        if self._working:
-            self._latest.cancel()
-            self._patience.stop()
-            self._wanted, self._working = (), False
+    @property
+    def is_at_work(self) -> bool:
+        return self._working
+
+    def give_up(self) -> None:
+        self._patience.stop()
+        self._working = False
+        super().give_up()
 
     def stop(self) -> None:
         self._table.cancel()

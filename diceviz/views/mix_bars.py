@@ -12,12 +12,15 @@ from diceviz.frame import Frame
 from diceviz.theme import Theme, font
 from diceviz.views.charts import ShareChart, WorthChart
 from diceviz.views.colours import Floats
+from diceviz.views.game_words import coming, last_throw
 from diceviz.views.pane import Pane
 from solver import SimultaneousHog, State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+
+WHO = ("You", "They")
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,8 @@ class MixBars(Pane):
 
     def show_frame(self, frame: Frame) -> None:
         self.draw(picture, frame.solution, frame.state)
-        self.subtitle.setText("both players")
+        self.subtitle.setText(last_throw(frame) or "both players")
+        self._repaint()
 
     def paint(self, picture: tuple[Side, Side, bool]) -> None:
         self.picture = picture
@@ -97,11 +101,21 @@ class MixBars(Pane):
         if self.picture is None:
             return
         *sides, unique = self.picture
-        for side, who, name, shares, worths in zip(sides, ("You", "They"), self.names, self.shares, self.worths, strict=True):
-            name.setText(f"{who}: {side.togo} to go", color=self._theme.text, size="10pt")
+        for side, shares, worths in zip(sides, self.shares, self.worths, strict=True):
             shares.show_mix(side.mix)
             worths.show_costs(side.costs, side.mix > 0)
-        self.sentence.setText(sentence(sides[0], unique))
+        self._mark(sides)
+        self.tell(sentence(sides[0], unique))
+
+    def _mark(self, sides: list[Side]) -> None:
+        """What both chose here, if that has been played."""
+        chosen = coming(self._frame) if self.is_of(self._frame) else ()
+        for number, side in enumerate(sides):
+            dice = int(chosen[number]) if chosen else None
+            said = f"; chose {dice}" if dice else ""
+            self.names[number].setText(f"{WHO[number]}: {side.togo} to go{said}", color=self._theme.text, size="10pt")
+            self.shares[number].mark(dice)
+            self.worths[number].mark(dice)
 
     def apply_theme(self, theme: Theme) -> None:
         self.canvas.setBackground(theme.pane)

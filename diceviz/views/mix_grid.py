@@ -163,11 +163,11 @@ class MixGrid(CellPane):
             return
         solution = self.drawn[0]
         if state is not None and nearest(solution.game, state) == state:
-            self.sentence.setText(verdict(solution, state) + self._closeness(state))
+            self.tell(verdict(solution, state) + self._closeness(state), state)
         else:
             mistakes = self.picture.mistakes
             overview = summary(mistakes) if mistakes else "Striped cells mix: zoom in to read them."
-            self.sentence.setText(f"{overview} {verdict(solution, self.here(solution.game))}")
+            self.tell(f"{overview} {verdict(solution, self.here(solution.game))}")
 
     def _closeness(self, state: State) -> str:
         """Through the lens."""

@@ -1,10 +1,13 @@
 """A plot over one number of a state, most often my score, with the cursor as a line."""
 
+import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from diceviz.views.colours import Floats, Ints
 from diceviz.views.plot import IntegerAxis, prepare_axes
+from diceviz.views.trail import Trail
 
 
 class NumberPlot(pg.PlotWidget):
@@ -19,9 +22,17 @@ class NumberPlot(pg.PlotWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.getPlotItem().setContentsMargins(2, 10, 12, 2)
         self.cursor = pg.InfiniteLine(angle=90)
+        self.trail = Trail(joined=False)
+        self.trail.setZValue(20)
+        self.addItem(self.trail, ignoreBounds=True)
         self.addItem(self.cursor)
         self.scene().sigMouseClicked.connect(self._click)
         self.scene().sigMouseMoved.connect(lambda point: self.hovered.emit(self.number_at(point)))
+
+    def show_path(self, places: Floats, weights: Ints) -> None:
+        """Of the game on the table, if it is another."""
+        if not (np.array_equal(places, self.trail.places) and np.array_equal(weights, self.trail.weights)):
+            self.trail.show_places(places, weights)
 
     def number_at(self, point: QPointF) -> int | None:
         box = self.getViewBox()

@@ -8,10 +8,11 @@ Pictures are made off the main thread from a solution, which never changes, so t
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.frame import Frame, nearest
@@ -23,6 +24,7 @@ from solver.games import Game
 
 NARROW = 460  # pixels: a sentence takes three lines there
 SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“<])")  # what is between them
+HIDDEN = "Hidden while you choose"
 FEW = 8  # letters: so little of a subtitle says nothing
 
 
@@ -102,6 +104,21 @@ class Pane(QFrame):
         super().showEvent(event)
         self.render_again()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What nobody sees is not drawn; it begins anew when the pane is shown again."""
+        super().hideEvent(event)
+        if self.is_at_work:
+            self.give_up()
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether what was asked for is still on its way."""
+        return self.drawn != self._wanted
+
+    def give_up(self) -> None:
+        self._latest.cancel()
+        self._wanted = ()
+
     def show_frame(self, frame: Frame) -> None:
         raise TypeError(f"{type(self).__name__} does not say how to show a frame")
 
@@ -123,6 +140,17 @@ class Pane(QFrame):
 
     def say(self, state: State | None) -> None:
         """What the picture tells of a state under the mouse; without one, what is looked at and what it tells of the cursor."""
+
+    def tell(self, text: str, state: State | None = None) -> None:
+        """Write a sentence that says what to do in a state under the mouse, or at the cursor: not there while a person has to
+        choose who does not want to be told."""
+        self.sentence.setText(hidden(self._frame) if self._is_secret(state) else text)
+
+    def _is_secret(self, state: State | None) -> bool:
+        """The state of a cell that stands for both scores has nothing at risk."""
+        if self._frame is None or not self._frame.is_secret:
+            return False
+        return state in (None, self._frame.state, replace(self._frame.state, turn=0))
 
     def mark(self, state: State | None) -> None:
         """Mark the state that the mouse is on in some view."""
@@ -160,6 +188,11 @@ class Pane(QFrame):
     def _paint(self, made: Any) -> None:
         self.drawn, picture = made
         self.paint(picture)
+
+
+def hidden(frame: Frame) -> str:
+    """What is said instead."""
+    return f"{HIDDEN}." if frame.hint == "off" else f"{HIDDEN}: press I for a hint."
 
 
 class Veil(QWidget):

@@ -11,6 +11,7 @@ from diceviz import words
 from diceviz.frame import Frame
 from diceviz.theme import Theme, readable_on
 from diceviz.views.colours import Bytes, Floats, Mask, colour_map, name_of, painted
+from diceviz.views.game_words import coming, last_throw
 from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
 from diceviz.views.pane import Pane
@@ -70,14 +71,25 @@ class PayoffMatrix(Pane):
         self.image, self.labels = pg.ImageItem(axisOrder="row-major"), CellLabels((30, 14), 8.5)
         self.marks = {name: pg.ScatterPlotItem(symbol=symbol, pen=None) for name, symbol in (("mine", "t1"), ("theirs", "t3"))}
         self.saddle = pg.ScatterPlotItem(symbol="s", brush=None)
-        for item in (self.image, self.labels, *self.marks.values(), self.saddle):
+        self.chosen = pg.ScatterPlotItem(symbol="o", brush=None, size=0.94, pxMode=False)
+        for item in (self.image, self.labels, *self.marks.values(), self.saddle, self.chosen):
             self.plot.addItem(item)
         self.picture: tuple[Payoffs, Bytes] | None = None
         self.plot.scene().sigMouseMoved.connect(self._hover)
 
     def show_frame(self, frame: Frame) -> None:
         self.draw(picture, frame.solution, frame.state)
-        self.subtitle.setText(words.state(frame.game, frame.state))
+        said = "; ".join(filter(None, (words.state(frame.game, frame.state), last_throw(frame))))
+        self.subtitle.setText(said)
+        self._mark_chosen()
+        if self.picture:
+            self._describe(self.picture[0])
+
+    def _mark_chosen(self) -> None:
+        """A ring around what both chose here, if that has been played."""
+        both = coming(self._frame) if self.is_of(self._frame) else ()
+        places = ([both[1]] * 2, [both[0]] * 2) if both else ([], [])
+        self.chosen.setData(*places, pen=[pg.mkPen("#101318", width=5), pg.mkPen("#ffffff", width=2.5)][: len(places[0])])
 
     def paint(self, picture: tuple[Payoffs, Bytes]) -> None:
         self.picture = picture
@@ -87,6 +99,7 @@ class PayoffMatrix(Pane):
         self.image.setRect(0.5, 0.5, size, size)
         self.labels.show(self._strips, range(1, size + 1), range(1, size + 1))
         self._mark(payoffs, colours)
+        self._mark_chosen()
         low, high = (words.share(float(each)) for each in (payoffs.worth.min(), payoffs.worth.max()))
         self.legend.show_scale(
             colour_map("viridis"), low, high, "My chance of winning, from the worst to the best pair of choices"
@@ -115,9 +128,11 @@ class PayoffMatrix(Pane):
         marks = "▲ my best reply to each of their choices, ◀ theirs to mine."
         if len(saddles):
             mine, theirs = saddles[0] + 1
-            self.sentence.setText(f"{marks} Framed: the saddle point, {words.dice(int(mine))} against {int(theirs)}.")
+            told = f"{marks} Framed: the saddle point, {words.dice(int(mine))} against {int(theirs)}."
         else:
-            self.sentence.setText(f"{marks} No cell is both: there is no saddle point, so both must mix.")
+            told = f"{marks} No cell is both: there is no saddle point, so both must mix."
+        both = coming(self._frame) if self._frame else ()
+        self.tell(f"{told} Ringed: what was chosen, {words.dice(int(both[0]))} against {both[1]}." if both else told)
 
     def _hover(self, point: QPointF) -> None:
         if self.picture is None:
@@ -127,9 +142,7 @@ class PayoffMatrix(Pane):
         size = len(payoffs.worth)
         if self.plot.getViewBox().sceneBoundingRect().contains(point) and 1 <= mine <= size and 1 <= theirs <= size:
             worth = words.share(float(payoffs.worth[mine - 1, theirs - 1]))
-            self.sentence.setText(
-                f"You throw {words.dice(mine)}, they {theirs}: you win <b>{worth}</b>, with best play from then on."
-            )
+            self.tell(f"You throw {words.dice(mine)}, they {theirs}: you win <b>{worth}</b>, with best play from then on.")
         else:
             self._describe(payoffs)
 

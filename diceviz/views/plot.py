@@ -1,5 +1,6 @@
 """A plot of cells over two of the coordinates of a state, with the cursor as a cross and a ring."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QWidget
 from diceviz.frame import nearest
 from diceviz.theme import Theme, font
 from diceviz.views.colours import Bytes
+from diceviz.views.ring import Ring
+from diceviz.views.trail import Trail, weights
 from solver import Pig, SoloHog, SoloPig, State
 from solver.games import Game
 
@@ -82,13 +85,14 @@ class CellPlot(pg.PlotWidget):
         self._state, self._game = State(), Pig()
         self.image = pg.ImageItem(axisOrder="row-major")
         self.lines = [pg.InfiniteLine(angle=angle) for angle in (90, 0)]
-        pens = [pg.mkPen("#101318", width=4.5), pg.mkPen("#ffffff", width=2)]  # seen on any colour
-        self.ring = pg.ScatterPlotItem([0, 0], [0, 0], size=13, brush=None, pen=pens)
+        self.ring = Ring(self.getPlotItem())
         self.brush = pg.ScatterPlotItem([0], [0], size=8, brush="#ffffff", pen=pg.mkPen("#101318", width=1.5))
         self.brush.hide()
+        self.trail, self._trodden = Trail(), ()  # and what it was made from
         self.addItem(self.image)
-        for item in (*self.lines, self.ring, self.brush):
-            item.setZValue(20)
+        self.addItem(self.trail, ignoreBounds=True)
+        for item, height in ((self.lines[0], 8), (self.lines[1], 8), (self.brush, 20)):  # the path lies between them
+            item.setZValue(height)
             self.addItem(item)
         prepare_axes(self.getPlotItem())
         self.getPlotItem().setContentsMargins(2, 10, 12, 2)
@@ -126,7 +130,15 @@ class CellPlot(pg.PlotWidget):
         x, y = getattr(state, self.across), getattr(state, self.up)
         self.lines[0].setPos(x)
         self.lines[1].setPos(y)
-        self.ring.setPos(x, y)
+        self.ring.move_to(x, y)
+
+    def show_path(self, path: Sequence[State], fixed: str = "", at: int = 0) -> None:
+        """Of the game on the table; faint where the number that is fixed is another."""
+        trodden = path, fixed, at, self.across, self.up
+        if trodden != self._trodden:
+            self._trodden = trodden
+            places = [(getattr(state, self.across), getattr(state, self.up)) for state in path]
+            self.trail.show_places(np.array(places, float).reshape(-1, 2), weights(path, fixed, at))
 
     def mark(self, state: State | None) -> None:
         """Where the mouse is in some view; nothing where that state has no cell here."""

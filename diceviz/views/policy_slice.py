@@ -118,6 +118,9 @@ class PolicySlice(CellPane):
             return "turns_left" if game.goal == "within" else ""
         return self._frame.axis if self._frame else "theirs"
 
+    def cut_through(self, frame: Frame) -> tuple[str, int]:
+        return self.fixed, getattr(frame.state, self.fixed) if self.fixed else 0
+
     def show_tools(self, game: Game) -> None:
         self.cut_row.axis.setVisible(isinstance(game, Pig))
         self.cut_row.setVisible(isinstance(game, Pig) or game.goal == "within")
@@ -125,7 +128,7 @@ class PolicySlice(CellPane):
 
     def show_frame(self, frame: Frame) -> None:
         game, state = frame.solution.game, frame.state
-        at = getattr(state, self.fixed) if self.fixed else 0
+        _, at = self.cut_through(frame)
         if self.fixed:
             self.cut_row.show_cut(frame.axis, game.spans(state)[self.fixed], at)
         rival = None
@@ -174,9 +177,9 @@ class PolicySlice(CellPane):
         solution, *_, rival = self.drawn
         if state is not None:
             said = f" “{rival.name}” loses {self._lost(state)} here." if rival else ""
-            self.sentence.setText(verdict(solution, state) + self._closeness(state) + said)
+            self.tell(verdict(solution, state) + self._closeness(state) + said, state)
         else:
-            self.sentence.setText(f"{self._overview(solution, rival)} {verdict(solution, self.here(solution.game))}")
+            self.tell(f"{self._overview(solution, rival)} {verdict(solution, self.here(solution.game))}")
 
     def _overview(self, solution: "Solution", rival: "Strategy | None") -> str:
         """What is looked at."""

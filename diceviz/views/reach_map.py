@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
-from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLabel
 
 from diceviz import words
@@ -123,13 +122,9 @@ class ReachMap(CellPane):
             rows, columns = self.picture.cells.shape
             self.plot.show_all(columns, rows)
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """What nobody sees is not counted; it begins anew when the pane is shown again."""
-        super().hideEvent(event)
+    def give_up(self) -> None:
         self._patience.stop()
-        if not self.is_drawn:
-            self._latest.cancel()
-            self._wanted = ()
+        super().give_up()
 
     def _offer(self, frame: Frame) -> None:
         names = [player.name for player in frame.rivals]

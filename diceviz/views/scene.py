@@ -59,8 +59,9 @@ class Scene(CameraView):
     def show_marks(self, cursor: Place | None, brush: Place | None = None) -> None:
         self.marks.show_marks(cursor, brush)
 
-    def show_path(self, points: npt.ArrayLike | None) -> None:
-        self.marks.show_path(points)
+    def show_path(self, points: npt.ArrayLike | None, present: int = 0) -> None:
+        """All but those from `present` on are past: fainter."""
+        self.marks.show_path(points, present)
 
     def apply_theme(self, theme: Theme) -> None:
         self.setBackgroundColor(theme.pane)

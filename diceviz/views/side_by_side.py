@@ -1,6 +1,6 @@
 """Three plots of the same cells side by side, which zoom together: two rule sets and their difference."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
@@ -150,6 +150,10 @@ class SideBySide(QWidget):
     def show_cursor(self, game: Game, state: State) -> None:
         for plot in self.plots:
             plot.show_cursor(game, state)
+
+    def show_path(self, path: Sequence[State], fixed: str, at: int) -> None:
+        for plot in self.plots:
+            plot.show_path(path, fixed, at)
 
     def mark(self, state: State | None) -> None:
         for plot in self.plots:

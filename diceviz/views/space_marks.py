@@ -14,6 +14,7 @@ from diceviz.views.cut_plane import NOTHING
 from diceviz.views.mesh import Points
 
 WHITE, DARK = (255, 255, 255, 255), (16, 19, 24, 255)
+CROWD = 300  # points of a path: beyond, those of the past would hide what is behind them
 
 
 def tinted(colour: tuple[int, ...], number: int) -> Bytes:
@@ -80,22 +81,24 @@ class Cloud(GLGraphicsItem):
 
 
 class Marks(GLGraphicsItem):
-    """Seen through everything: the path, the cursor with lines to the three faces behind it, and the brush."""
+    """Seen through everything: the cursor with lines to the three faces behind it, the path, and the brush."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setGLOptions(shading.ON_TOP)
         self._cursor: Place | None = None
         self._brush: Place | None = None
-        self._path, self._theme = np.zeros((0, 3), np.float32), LIGHT
+        self.path, self.present, self._theme = np.zeros((0, 3), np.float32), 0, LIGHT
         self._lines, self._discs = shading.Arrays(), Discs()
 
     def show_marks(self, cursor: Place | None, brush: Place | None) -> None:
         self._cursor, self._brush = cursor, brush
         self.update()
 
-    def show_path(self, points: npt.ArrayLike | None) -> None:
-        self._path = np.asarray([] if points is None else points, np.float32).reshape(-1, 3)
+    def show_path(self, points: npt.ArrayLike | None, present: int) -> None:
+        """All but those from `present` on are past: fainter."""
+        self.path = np.asarray([] if points is None else points, np.float32).reshape(-1, 3)
+        self.present = present
         self.update()
 
     def apply_theme(self, theme: Theme) -> None:
@@ -108,10 +111,12 @@ class Marks(GLGraphicsItem):
     def paint(self) -> None:
         self.setupGLState()
         view = self.view()
-        if len(self._path):
-            self._draw_path(view)
         if self._cursor is not None:
             self._draw_guides(view, self._cursor)
+        if len(self.path):
+            self._draw_path(view, self.path[: self.present + 1], 0.5, 1.25, 0.0 if self.present > CROWD else 5.5)
+            self._draw_path(view, self.path[self.present :], 1.0, 2.0, 8.0)
+        if self._cursor is not None:
             self._draw_disc(view, self._cursor, 18.5, hole=4.25, rim=1.25)
         if self._brush is not None:
             self._draw_disc(view, self._brush, 10.0, rim=1.75)
@@ -127,11 +132,12 @@ class Marks(GLGraphicsItem):
         self._discs.fill(feet, tinted(rgb(self._theme.text), 3))
         self._discs.draw(view, 6.0)
 
-    def _draw_path(self, view: object) -> None:
-        self._draw_lines(view, self._path, "#101318", 0.9, 4.5, GL.GL_LINE_STRIP)
-        self._draw_lines(view, self._path, "#ffffff", 1.0, 2.0, GL.GL_LINE_STRIP)
-        self._discs.fill(self._path, tinted(WHITE, len(self._path)))
-        self._discs.draw(view, 8.0, rim=1.5)
+    def _draw_path(self, view: object, points: Points, alpha: float, width: float, dot: float) -> None:
+        self._draw_lines(view, points, "#101318", 0.9 * alpha, width + 2.5, GL.GL_LINE_STRIP)
+        self._draw_lines(view, points, "#ffffff", alpha**0.5, width, GL.GL_LINE_STRIP)
+        if dot:
+            self._discs.fill(points, tinted((*WHITE[:3], round(255 * alpha**0.5)), len(points)))
+            self._discs.draw(view, dot, rim=1.25)
 
     def _draw_lines(self, view: object, points: Points, colour: str, alpha: float, width: float, mode: int) -> None:
         self._lines.fill(points)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.frame import Frame, nearest
@@ -14,12 +13,13 @@ from diceviz.lens import Lens
 from diceviz.opengl import missing_opengl
 from diceviz.theme import Theme, icon
 from diceviz.views.camera import Ray
+from diceviz.views.game_words import progress
 from diceviz.views.mesh import Place
 from diceviz.views.pane import Pane
 from diceviz.views.plot import up_axis
 from diceviz.views.surface_tools import SurfaceTools
 from diceviz.views.surface_words import sentence, subtitle
-from diceviz.views.surfaces import AXES, Picture, cell_extents, cut_colours, in_space, kinds, pick, picture, place_of
+from diceviz.views.surfaces import AXES, Picture, cell_extents, cut_colours, in_space, kinds, pick, picture, place_of, way
 from diceviz.views.verdict import verdict
 from solver import State
 from solver.games import Game
@@ -61,6 +61,7 @@ class Surface(Pane):
             self.header.insertWidget(self.header.indexOf(self.fit), button)
         self._brush: State | None = None
         self._marks: tuple[Place | None, Place | None] = (None, None)
+        self._trodden: tuple[tuple[State, ...], Picture | None] = ((), None)  # what the path on screen was made from
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._cut_wanted: tuple[Any, ...] = ()
         self._cut_drawn: tuple[Any, ...] = ()
@@ -108,7 +109,7 @@ class Surface(Pane):
         if frame.axis in span:
             self.options.cut_row.show_cut(frame.axis, span[frame.axis], getattr(frame.state, frame.axis))
         self._show_cut(frame)
-        self.subtitle.setText(subtitle(frame.game, self.options.want))
+        self.subtitle.setText(progress(frame) or subtitle(frame.game, self.options.want))
         self._show_marks()
         self.say(None)
 
@@ -171,6 +172,10 @@ class Surface(Pane):
         if marks != self._marks:
             self._marks = marks
             self.scene.show_marks(*marks)
+        trodden = self._frame.path, self.picture
+        if trodden[0] is not self._trodden[0] or trodden[1] is not self._trodden[1]:
+            self._trodden = trodden
+            self.scene.show_path(*way(self.picture, self._frame.path))
 
     def mark(self, state: State | None) -> None:
         if self.scene and state != self._brush:
@@ -188,13 +193,9 @@ class Surface(Pane):
             button.setIcon(icon(name, theme))
         super().apply_theme(theme)
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """What nobody sees is not drawn; it begins anew when the pane is shown again."""
-        super().hideEvent(event)
-        if not self.is_drawn:
-            self._latest.cancel()
-            self._patience.stop()
-            self._wanted = ()
+    def give_up(self) -> None:
+        self._patience.stop()
+        super().give_up()
 
     def stop(self) -> None:
         self._patience.stop()
@@ -232,9 +233,9 @@ class Surface(Pane):
             return
         solution = self.drawn[0]
         if state is not None and nearest(solution.game, state) == state:
-            self.sentence.setText(verdict(solution, state))
+            self.tell(verdict(solution, state), state)
         else:
-            self.sentence.setText(sentence(solution, self.drawn[1], self.here(solution.game)))
+            self.tell(sentence(solution, self.drawn[1], self.here(solution.game)))
 
 
 def heeded(lens: Lens) -> Lens:

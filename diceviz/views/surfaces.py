@@ -1,6 +1,7 @@
 """What is seen in space: of Pig the boundary between rolling and holding, surfaces of equal value, and the value over both
 scores; of the other games the number of dice and the value, over two of their numbers."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from diceviz.views.mesh import CUBE, Mesh, Place, Points, hit
 from diceviz.views.occurrence import faded
 from diceviz.views.plot import LABELS, corner, up_axis
 from diceviz.views.slices import hold_to_roll, policy_slice, shades
+from diceviz.views.trail import present_turn
 from solver import Job, Pig, SimultaneousHog, SoloPig, State
 from solver.games import Game
 
@@ -178,6 +180,19 @@ def place_of(picture: Picture, state: State) -> Place:
     rows, columns = picture.heights.shape
     height = picture.heights[min(up - corner(game)[1], rows - 1), min(state.mine, columns - 1)]
     return state.mine / columns, up / rows, float(np.nan_to_num(height))
+
+
+def way(picture: Picture, path: Sequence[State]) -> tuple[list[Place], int]:
+    """The places of a path, none twice in a row, and which of them is the first of the present turn."""
+    places: list[Place] = []
+    present, first = 0, present_turn(path)
+    for number, state in enumerate(path):
+        place = place_of(picture, state)
+        if not places or place != places[-1]:
+            places.append(place)
+        if number == first:
+            present = len(places) - 1
+    return places, present
 
 
 def pick(picture: Picture, origin: Place, direction: Place, cut: tuple[int, float] | None) -> tuple[State, Place] | None:

@@ -12,6 +12,7 @@ from diceviz.views.legend import Legend
 from diceviz.views.number_plot import NumberPlot
 from diceviz.views.pane import Pane
 from diceviz.views.plot import dress_axes
+from diceviz.views.trail import weights
 from diceviz.views.verdict import verdict
 from solver import SoloHog, State
 from solver.games import Game
@@ -51,6 +52,7 @@ class ThrowsByScore(Pane):
     def show_frame(self, frame: Frame) -> None:
         self.draw(throws_by_score, frame.solution)
         self.plot.cursor.setValue(frame.state.mine)
+        self._show_path()
         self._hover(None)
 
     def paint(self, picture: tuple[Floats, Floats]) -> None:
@@ -63,7 +65,15 @@ class ThrowsByScore(Pane):
         self.legend.show_dice([int(number) for number in np.unique(dice)])
         if resized:
             self.show_all()
+        self._show_path()
         self._hover(None)
+
+    def _show_path(self) -> None:
+        """Of the game on the table, along the tops of the bars."""
+        if self.picture and self.drawn[0] is self._frame.solution:
+            throws, path = self.picture[0], self._frame.path
+            places = np.array([(state.mine, throws[state.mine]) for state in path]).reshape(-1, 2)
+            self.plot.show_path(places, weights(path))
 
     def show_all(self) -> None:
         if self.picture:
@@ -80,7 +90,7 @@ class ThrowsByScore(Pane):
         if not self.drawn:
             return
         if score is not None and 0 <= score < len(self.picture[0]):
-            self.sentence.setText(verdict(self.drawn[0], State(score)))
+            self.tell(verdict(self.drawn[0], State(score)), State(score))
         else:
             solution = self.drawn[0]
-            self.sentence.setText(f"The height is the throws still needed. {verdict(solution, self.here(solution.game))}")
+            self.tell(f"The height is the throws still needed. {verdict(solution, self.here(solution.game))}")

@@ -1,13 +1,34 @@
 """Trainer: positions to answer, and what the answers were worth."""
 
-from PySide6.QtWidgets import QWidget
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMessageBox, QToolButton
+
+from diceviz import progress_file, settings, words
 from diceviz.frame import Frame
+from diceviz.judgement import Judgement, judged
+from diceviz.positions import Pool, draw_pool
+from diceviz.theme import Theme
+from diceviz.training import SOURCES, Progress, answered, next_question
 from diceviz.views.pane import Pane
+from diceviz.views.trainer_page import TrainerPage
+from solver import State
 from solver.games import Game
+from solver.games.state import Choice
+
+GAMES = ThreadPoolExecutor(1)  # are played there, so that pictures need not wait for them
+SAID = {
+    "play": ("From play", "Positions come up as often as they are met in play"),
+    "close": ("Close calls", "Positions where the nearest wrong choice costs little; the closest come up most often"),
+}
 
 
 class Trainer(Pane):
+    """The cursor moves to a position when it has been answered, and not before: pictures would tell."""
+
     title = "Trainer"
 
     @classmethod
@@ -15,7 +36,158 @@ class Trainer(Pane):
         return True
 
     def __init__(self) -> None:
-        super().__init__(QWidget())
+        self.page = TrainerPage()
+        super().__init__(self.page, GAMES)
+        self.fit.hide()
+        self.chance = Random()
+        self.progress, self.pool = Progress(), None
+        self.state: State | None = None  # that is asked about
+        self.judgement: Judgement | None = None  # of the answer
+        self._problem = ""
+        self._add_tools()
+        self._latest.failed.connect(lambda problem: self.page.wait(f"No positions could be found: {problem}."))
+        self.page.chosen.connect(self.answer)
+        self.page.went_on.connect(self.ask)
+        self.page.began_anew.connect(self.confirm)
+
+    def _add_tools(self) -> None:
+        self.sources: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        for source in SOURCES:
+            said, tip = SAID[source]
+            self.sources[source] = button = QToolButton(text=said, toolTip=tip, checkable=True)
+            button.setProperty("role", "segment")
+            button.setAccessibleName(f"Positions: {said}")
+            button.clicked.connect(self._change_source)
+            self._group.addButton(button)
+            self.tools.addWidget(button)
+        self.sources["play"].setChecked(True)
+        self.missed = QCheckBox(
+            "Only what I got wrong", toolTip="Nothing but positions that you answered badly, until they are learnt"
+        )
+        self.missed.clicked.connect(self._change_source)
+        self.tools.addSpacing(4)
+        self.tools.addWidget(self.missed)
+        self.tools.addStretch(1)
+
+    @property
+    def source(self) -> str:
+        return next(source for source, button in self.sources.items() if button.isChecked())
+
+    @property
+    def path(self) -> Path:
+        return Path(settings.store().fileName()).parent / "trainer.json"
 
     def show_frame(self, frame: Frame) -> None:
-        self.drawn = self._wanted = (frame.solution,)
+        if not self._wanted or self._wanted[0] is not frame.solution:
+            self._begin(frame)
+        elif self.pool and self.is_drawn and self.state is None:
+            self.ask()  # what is a near-tie may have changed
+
+    def _begin(self, frame: Frame) -> None:
+        """With the game of another solution."""
+        game = frame.solution.game
+        self.progress, self.pool, self.state, self.judgement = self._recall(game), None, None, None
+        self.subtitle.setText(game.name)
+        self.page.show_progress(game, self.progress)
+        self.page.wait("Playing some games, to find positions in them …")
+        also = tuple(card.state for card in self.progress.cards)
+        self.draw_slowly(draw_pool, frame.solution, also, self.chance.getrandbits(48))
+
+    def paint(self, picture: Pool) -> None:
+        self.pool = picture
+        self.ask()
+
+    def ask(self) -> None:
+        """The next question."""
+        if self.pool is None:
+            return
+        close, missed = self._frame.lens.close, self.missed.isChecked()
+        self.judgement = None
+        self.state = next_question(self.progress, self.pool, self.chance, source=self.source, missed=missed, close=close)
+        if self.state:
+            self.page.ask(self.pool.game, self.state)
+        else:
+            self.page.wait(nothing(self.pool, missed, close))
+        self._tell()
+
+    def answer(self, choice: Choice) -> None:
+        if self.pool is None or self.state is None or self.judgement:
+            return
+        solution, state = self.pool.solution, self.state
+        self.judgement = judged(solution, state, choice, self._frame.lens.close)
+        self.progress = answered(self.progress, state, self.judgement)
+        self._keep()
+        self.page.setFocus()
+        self.page.show_progress(solution.game, self.progress)
+        self.page.show_verdict(solution, state, choice, self.judgement)
+        self._tell()
+        self.picked.emit(state)
+
+    def _change_source(self) -> None:
+        """An answer stays on screen until one goes on."""
+        self.page.setFocus()
+        if not self.judgement:
+            self.ask()
+
+    def _tell(self) -> None:
+        """Where positions come from, and what comes back."""
+        back = len(self.progress.missed)
+        text = f"{SAID[self.source][1]}." if not self.missed.isChecked() else "Only what you got wrong."
+        if back:
+            text += f" {words.count(back, 'position')} that you got wrong {'comes' if back == 1 else 'come'} back."
+        self.sentence.setText(f"{self._problem} {text}".strip())
+
+    def confirm(self) -> None:
+        """Ask before progress is thrown away."""
+        asked = words.count(self.progress.asked, "answer")
+        text = f"Forget {asked} in {self.pool.game.name if self.pool else 'this game'}, and begin to count anew?"
+        button = QMessageBox.StandardButton
+        box = QMessageBox(QMessageBox.Icon.NoIcon, "Start over", text, button.Reset | button.Cancel, self)
+        box.button(button.Reset).setText("Start over")
+        box.setDefaultButton(button.Cancel)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.button(button.Reset).clicked.connect(self.start_over)
+        box.open()
+
+    def start_over(self) -> None:
+        if self.pool:
+            self.progress = Progress()
+            self._keep()
+            self.page.show_progress(self.pool.game, self.progress)
+            self.ask()
+
+    def _recall(self, game: Game) -> Progress:
+        try:
+            found = progress_file.read(self.path)
+        except OSError as error:
+            self._problem = unkept(error)
+            return Progress()
+        self._problem = found.problem
+        return found.book.get(game, Progress())
+
+    def _keep(self) -> None:
+        try:
+            self._problem = progress_file.keep(self.path, self.pool.game, self.progress)
+        except OSError as error:
+            self._problem = unkept(error)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.page.apply_theme(theme)
+        super().apply_theme(theme)
+
+
+def nothing(pool: Pool, missed: bool, close: float) -> str:
+    """Why nothing is asked."""
+    if not pool.visits:
+        return f"In {pool.game.name} there is never anything to choose: nothing can be asked."
+    if not pool.nearest(close):
+        return (
+            "In all positions that were found, every choice is as good as the best, or nearly: nothing can be asked. "
+            "What is a near-tie is set at the left, under “Look for”."
+        )
+    return "There is nothing that you got wrong, or you have learnt it since." if missed else "Nothing can be asked."
+
+
+def unkept(error: OSError) -> str:
+    return f"Your progress cannot be kept: {error.strerror or error}."

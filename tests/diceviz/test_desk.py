@@ -4,11 +4,23 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
 
 from diceviz import settings
 from diceviz.layouts import LAYOUTS, columns_for, others_for
-from diceviz.views import VIEWS, HoldAtMap, MatchPanel, MixBars, MixGrid, PolicySlice, ReachMap, WinMap
+from diceviz.views import (
+    VIEWS,
+    GameGraph,
+    HoldAtMap,
+    LedgerTable,
+    MatchPanel,
+    MixBars,
+    MixGrid,
+    PolicySlice,
+    ReachMap,
+    Surface,
+    WinMap,
+)
 from diceviz.views.pane import Pane
 from diceviz.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
@@ -39,14 +51,16 @@ def visible(window: Window) -> set[type[Pane]]:
 
 def fronts(window: Window) -> set[type[Pane]]:
     """What the layout puts in front."""
-    columns = columns_for(LAYOUTS[window.desk.layout_name], window.session.frame.game)
-    return {cell[0] for column in columns for cell in column}
+    layout = LAYOUTS[window.desk.layout_name]
+    columns = columns_for(layout, window.session.frame.game)
+    return {cell[0] for column in columns for cell in column} | set(layout.foot[:1])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_layout_has_something_of_every_game_and_no_view_twice(game: Game, name: str) -> None:
-    kinds = [kind for column in columns_for(LAYOUTS[name], game) for cell in column for kind in cell]
+    columns = columns_for(LAYOUTS[name], game)
+    kinds = [*(kind for column in columns for cell in column for kind in cell), *LAYOUTS[name].foot]
     assert kinds and len(kinds) == len(set(kinds)) and all(kind.shows(game) for kind in kinds)
     assert {*kinds, *others_for(LAYOUTS[name], game)} == {kind for kind in VIEWS if kind.shows(game)}
 
@@ -72,13 +86,58 @@ def test_the_layout_for_mixes_brings_a_game_that_has_them_and_undo_takes_it_back
 def test_layouts_have_keys(qtbot: Any, window: Window) -> None:
     qtbot.keyClick(window, Qt.Key.Key_4, CONTROL)
     settled(qtbot, window)
-    assert window.desk.layout_name == list(LAYOUTS)[3] == "Play"
+    assert window.desk.layout_name == list(LAYOUTS)[3] == "Compare"
 
 
 def test_columns_and_rows_share_the_room(window: Window) -> None:
     slices, holds, map_ = (window.desk.docks[kind].geometry() for kind in (PolicySlice, HoldAtMap, WinMap))
     assert slices.height() > 1.8 * holds.height() and abs(slices.width() - holds.width()) < 60
     assert abs(holds.height() - map_.height()) < 60 and holds.bottom() < map_.top() and slices.right() < holds.left()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_the_table_has_two_pictures_above_the_game_of_every_kind(qtbot: Any, window: Window, game: Game) -> None:
+    look(qtbot, window, game)
+    window.show_layout("Play")
+    settled(qtbot, window)
+    above = [window.desk.docks[kind].geometry() for kind in fronts(window) - {GameGraph}]
+    foot = window.desk.docks[GameGraph].geometry()
+    assert len(above) == 2 and visible(window) == fronts(window)
+    assert foot.width() == window.desk.width() and foot.top() > max(each.bottom() for each in above)
+    assert 0.2 < foot.height() / window.desk.height() < 0.4
+    assert min(each.width() for each in above) > 0.4 * window.desk.width()
+
+
+def test_where_both_throw_at_once_the_table_has_both_mixes_in_front(qtbot: Any, window: Window) -> None:
+    look(qtbot, window, SimultaneousHog(20, 4))
+    window.show_layout("Play")
+    settled(qtbot, window)
+    assert visible(window) >= {MixBars, MixGrid}
+
+
+def test_the_foot_is_found_again_as_it_was_left(qtbot: Any, open_window: Any) -> None:
+    """In another layout and back, in a larger window, and in another run; no tabs of another arrangement stay behind."""
+    first = open_window(Pig(20), layout="Play")
+    first.desk.resizeDocks([first.desk.docks[GameGraph]], [first.desk.height() // 2], Qt.Orientation.Vertical)
+    first.show_view(LedgerTable)
+    settled(qtbot, first)
+    share = first.desk.docks[LedgerTable].height() / first.desk.height()
+    for name in ("Slices", "Play"):
+        first.show_layout(name)
+        settled(qtbot, first)
+    assert abs(first.desk.docks[LedgerTable].height() / first.desk.height() - share) < 0.02
+    first.resize(1900, 1000)
+    first.close()
+    again = open_window(layout=None)
+    foot = again.desk.docks[LedgerTable]
+    assert visible(again) == {Surface, PolicySlice, LedgerTable} and foot.width() == again.desk.width()
+    assert abs(foot.height() / again.desk.height() - share) < 0.08
+    tabs = [bar for bar in again.desk.findChildren(QTabBar) if bar.isVisible() and bar.geometry().right() > 0 and bar.count()]
+    assert len(tabs) == 2
+
+
+def test_the_layouts_fit_into_a_small_window(window: Window) -> None:
+    assert window.minimumSizeHint().width() <= 1280 and window.menus.corner.sizeHint().width() <= 1280 - 400
 
 
 def test_a_picture_is_closed_and_opened_again(qtbot: Any, window: Window) -> None:
@@ -153,7 +212,7 @@ def test_what_is_changed_in_a_layout_is_still_there_when_one_comes_back(qtbot: A
 def test_a_layout_keeps_its_proportions_in_a_larger_window(qtbot: Any, open_window: Any) -> None:
     """Whether it was left before the window grew, or in another run."""
     first = open_window(Pig(20))
-    first.show_layout("Play")
+    first.show_layout("Compare")
     settled(qtbot, first)
     first.resize(1900, 1000)
     first.show_layout("Slices")
@@ -167,13 +226,13 @@ def test_a_layout_keeps_its_proportions_in_a_larger_window(qtbot: Any, open_wind
 
 
 def test_layout_docks_and_lens_are_remembered(qtbot: Any, open_window: Any) -> None:
-    first = open_window(Pig(20), layout="Play")
+    first = open_window(Pig(20), layout="Compare")
     first.desk.docks[MatchPanel].close()
     first.switch_margin()
     settled(qtbot, first)
     first.close()
     again = open_window(layout=None)
-    assert again.desk.layout_name == "Play" and again.menus.layouts["Play"].isChecked()
+    assert again.desk.layout_name == "Compare" and again.menus.layouts["Compare"].isChecked()
     assert MatchPanel not in visible(again) and again.session.frame.lens.margin
 
 

@@ -38,7 +38,17 @@ def test_a_grade_follows_from_the_points_of_win_probability_lost(points: float, 
 
 def test_a_point_is_a_hundredth_of_what_the_game_pays() -> None:
     assert grade(Pig(200, "difference"), 2.1, 1e-9, CLOSE) == "mistake"  # of 200 points
-    assert grade(SoloPig(), 0.021, 1e-9, CLOSE) == "mistake"  # of a turn
+
+
+def test_a_tenth_of_a_turn_weighs_like_a_point_of_win_probability() -> None:
+    assert [grade(SoloPig(), cost, 1e-9, CLOSE) for cost in (0.0005, 0.05, 0.11, 0.31)] == [
+        "fine",
+        "inaccuracy",
+        "mistake",
+        "blunder",
+    ]
+    pig = solve(Pig())
+    assert 0.05 < 2 * pig.value() - 1 < 0.12  # what moving first, that is a turn more, gains at the start
 
 
 def test_what_is_fine_is_up_to_the_user() -> None:

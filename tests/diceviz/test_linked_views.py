@@ -11,7 +11,19 @@ from PySide6.QtGui import QColor, QImage
 
 from diceviz.lens import Lens
 from diceviz.theme import HOLD, LIGHT, ROLL
-from diceviz.views import VIEWS, DiceMap, HoldAtMap, Inspector, MixGrid, PolicySlice, ReachMap, WinMap
+from diceviz.views import (
+    VIEWS,
+    DiceMap,
+    GameGraph,
+    HoldAtMap,
+    Inspector,
+    LedgerTable,
+    MixGrid,
+    PolicySlice,
+    ReachMap,
+    Trainer,
+    WinMap,
+)
 from diceviz.views.cell_pane import CellPane
 from diceviz.views.occurrence import visit_map, weights
 from diceviz.views.pane import Pane
@@ -30,6 +42,7 @@ EACH: tuple[Game, ...] = (
     SoloHog(20, 4),
     SoloHog(20, 4, "within", 5),
 )
+OF_THE_GAME = (GameGraph, LedgerTable, Trainer)  # on the table, or in training: they do not speak of the cursor
 
 
 @pytest.fixture
@@ -41,10 +54,10 @@ def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
 
 
 def open_all(qtbot: Any, window: Window) -> list[Pane]:
-    """Every view of the game, one after the other in front of its tabs."""
+    """Every view that speaks of the cursor, one after the other in front of its tabs."""
     shown = []
     for kind in VIEWS:
-        if kind.shows(window.session.frame.game):
+        if kind.shows(window.session.frame.game) and kind not in OF_THE_GAME:
             window.show_view(kind)
             settled(qtbot, window)
             shown.append(window.view(kind))

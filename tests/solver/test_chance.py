@@ -57,7 +57,7 @@ def test_dice_and_shares_are_what_the_cipher_makes_of_seed_ply_and_player(seed: 
 
 
 def squares(counts: np.ndarray) -> float:
-    """Chi-square over its degrees of freedom, in standard deviations from its mean."""
+    """How many standard deviations chi-square is above its mean."""
     expected = counts.sum() / counts.size
     free = counts.size - 1
     return float((((counts - expected) ** 2).sum() / expected - free) / np.sqrt(2 * free))

@@ -47,6 +47,11 @@ def test_the_target_ends_the_rolls() -> None:
     assert strategies.fixed_rolls(1).name == "one roll" and strategies.fixed_rolls(12).name == "12 rolls"
 
 
+def test_a_die_may_show_more_than_the_target() -> None:
+    """To 3 with 20 sides: a total of 2 takes one roll, one of 1 does not occur."""
+    assert strategies.fixed_rolls(2).rolls(Pig(3, die=Die(20)))[0, 0].tolist() == [1.0, 0.0, 1.0]
+
+
 def test_best_within_plays_every_turn_as_the_first_of_so_many() -> None:
     pig, alone = strategies.best_within(4).rolls(Pig(50)), solve(SoloPig(50, "within", 4))
     hog, thrown = strategies.best_within(4).mixes(Hog(50, 8)), solve(SoloHog(50, 8, "within", 4))

@@ -1,0 +1,1 @@
+"""The game being stepped through: players, dice, choices, verdicts, moves. Only the frame is known here."""

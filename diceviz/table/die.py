@@ -1,0 +1,79 @@
+"""One die, painted."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
+
+from diceviz.theme import Theme, blend, font, readable_on
+
+MOST_PIPS = 6
+WHITE, INK = "#ffffff", "#1b1f27"
+
+# Where the pips of a face are, from -1 to 1 across and down.
+MIDDLE, FALLING, RISING = ((0, 0),), ((-1, -1), (1, 1)), ((1, -1), (-1, 1))
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: MIDDLE,
+    2: RISING,
+    3: RISING + MIDDLE,
+    4: RISING + FALLING,
+    5: RISING + FALLING + MIDDLE,
+    6: RISING + FALLING + ((-1, 0), (1, 0)),
+}
+APART = 0.25  # from pip to pip, in sides of the die
+
+
+def paint_die(painter: QPainter, box: QRectF, face: int, sides: int, theme: Theme, lost: bool = False) -> None:
+    """Pips, or a number on a die of more than six sides. One that loses the turn is filled and struck through."""
+    fill = theme.bad if lost else WHITE
+    ink = readable_on(fill) if lost else INK
+    painter.setPen(QPen(QColor(blend(fill, INK, 0.35)), 1))
+    painter.setBrush(QColor(fill))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), box.width() / 6, box.width() / 6)
+    if lost:
+        paint_strike(painter, box, ink)
+    if sides <= MOST_PIPS:
+        paint_pips(painter, box, face, ink)
+    else:
+        paint_number(painter, box, face, ink)
+
+
+def paint_pips(painter: QPainter, box: QRectF, face: int, ink: str) -> None:
+    size = box.width()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ink))
+    for across, down in PIPS[face]:
+        painter.drawEllipse(box.center() + QPointF(across, down) * APART * size, 0.095 * size, 0.095 * size)
+
+
+def paint_number(painter: QPainter, box: QRectF, face: int, ink: str) -> None:
+    chosen = QFont(font(10, QFont.Weight.DemiBold))
+    chosen.setPixelSize(max(6, round(box.width() * (0.56 if face < 10 else 0.5))))
+    painter.setFont(chosen)
+    painter.setPen(QColor(ink))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(face))
+
+
+def paint_strike(painter: QPainter, box: QRectF, ink: str) -> None:
+    inset = box.width() * 0.14
+    painter.setPen(QPen(QColor(ink), max(1.0, box.width() / 16)))
+    for start, end in (("topLeft", "bottomRight"), ("bottomLeft", "topRight")):
+        inner = box.adjusted(inset, inset, -inset, -inset)
+        middle = inner.center()
+        for corner in (getattr(inner, start)(), getattr(inner, end)()):
+            painter.drawLine(corner, corner + (middle - corner) * 0.5)
+
+
+def paint_place(painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Where a die will be."""
+    painter.setPen(QPen(QColor(blend(theme.faint, theme.window, 0.5)), 1, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), box.width() / 6, box.width() / 6)
+
+
+def die_icon(face: int, sides: int, theme: Theme, size: int = 48) -> QIcon:
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_die(painter, QRectF(1, 1, size - 2, size - 2), face, sides, theme)
+    painter.end()
+    return QIcon(pixmap)

@@ -1,0 +1,145 @@
+"""The moves of a game as a table of turns, each cell a line of words for every player who moved."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from diceviz.record import Line, Record
+from diceviz.table.move_text import turn_as_text
+from diceviz.table.tale import NAMES
+from diceviz.turns import Turn, dice_words, gain, is_good, luck_and_skill, scores, turns_from
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.accounts import Ledger
+
+HEADERS = ("turn", "score", "luck", "skill")
+UNITS = {
+    "chance": "points of win probability",
+    "points": "points of the expected difference",
+    "turns": "turns: fewer are better",
+    "throws": "throws: fewer are better",
+}
+HELP = (
+    "Whose turn it was, and the dice; a click goes there",
+    "Banked after the turn",
+    "What the dice gave or took, in {}",
+    "What the decisions cost against the best ones, in {}",
+)
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Word(NamedTuple):
+    text: str
+    tone: str = ""  # the colour of the theme that it has, if not that of text
+    ply: int | None = None  # that a click on it goes to
+
+
+class MoveModel(QAbstractTableModel):
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.turns: list[Turn] = []
+        self.record: Record | None = None
+        self._plies: Line = ()
+        self._ledger: Ledger | None = None
+
+    def show(self, record: Record, ledger: "Ledger | None") -> None:
+        """Only the rows change that are others than before."""
+        if self.record is None or record.rules != self.record.rules:
+            self.beginResetModel()
+            self.turns, self._plies = [], ()
+            self.record, self._ledger = record, ledger
+            self.endResetModel()
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(HEADERS) - 1)
+        self.record, self._ledger = record, ledger
+        if record.plies is not self._plies:
+            self._update(record.plies)
+        if self.turns:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.turns) - 1, len(HEADERS) - 1))
+
+    def _update(self, plies: Line) -> None:
+        kept = self._kept(plies)
+        added = [*turns_from(plies, self.turns[:kept])]
+        if kept < len(self.turns):
+            self.beginRemoveRows(QModelIndex(), kept, len(self.turns) - 1)
+            del self.turns[kept:]
+            self.endRemoveRows()
+        if added:
+            self.beginInsertRows(QModelIndex(), kept, kept + len(added) - 1)
+            self.turns += added
+            self.endInsertRows()
+        self._plies = plies
+
+    def _kept(self, plies: Line) -> int:
+        """How many turns are over and the same as before."""
+        pairs = enumerate(zip(self._plies, plies, strict=False))
+        same = next((place for place, (old, new) in pairs if old is not new), min(len(self._plies), len(plies)))
+        return sum(turn.is_over and turn.end <= same for turn in self.turns)
+
+    @property
+    def present(self) -> int:
+        """The row of what was played last where one looks; -1 at the start."""
+        return self.row_of(self.record.ply) if self.record else -1
+
+    def row_of(self, ply: int) -> int:
+        low, high = 0, len(self.turns)
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (middle + 1, high) if self.turns[middle].end < ply else (low, middle)
+        return low if ply and low < len(self.turns) else -1
+
+    @property
+    def game(self) -> Game | None:
+        return self.record.rules if self.record else None
+
+    def lines(self, row: int, column: int) -> list[list[Word]]:
+        """What a cell says, one line for each player."""
+        turn = self.turns[row]
+        if column == 0:
+            return [turn_words(turn, mover, place == 0) for place, mover in enumerate(turn.movers)]
+        if column == 1:
+            return [[Word(str(score))] for score in scores(self.game, turn.plies[-1])]
+        return [[self._gain(pair[column - 2])] for pair in luck_and_skill(turn, self._ledger)]
+
+    def _gain(self, worth: float) -> Word:
+        text = gain(self.game, worth)
+        return Word(text, "faint" if text == "0" else "good" if is_good(self.game, worth) else "bad")
+
+    def text(self, row: int, column: int) -> str:
+        return "\n".join(" ".join(word.text for word in words) for words in self.lines(row, column))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.turns)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(HEADERS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.text(index.row(), index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return turn_as_text(self.game, self.turns[index.row()])
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return HEADERS[section]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return HELP[section].format(UNITS[self.game.pays] if self.game else "points")
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
+            return int(side | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+
+def turn_words(turn: Turn, mover: int, is_first: bool) -> list[Word]:
+    """The number of the turn, who moved, and the dice; those of one turn of Pig can be gone to one by one."""
+    many = isinstance(turn.plies[0].action, str)
+    dice = [
+        Word(text, "bad" if text == "1" else "", turn.first + place if many else None)
+        for place, text in enumerate(dice_words(turn, mover, is_short=True), start=1)
+    ]
+    going_on = [] if turn.is_over else [Word("…", "faint")]
+    return [Word(str(turn.number) if is_first else "", "faint"), Word(NAMES[mover]), *dice, *going_on]

@@ -1,0 +1,55 @@
+"""The moves of a game as plain text, to be copied, and how its lines differ."""
+
+from typing import Any
+
+from diceviz import words
+from diceviz.record import Record
+from diceviz.table.tale import NAMES, result
+from diceviz.turns import Turn, dice_words, scores, turns
+from solver.fields import Range, Spec, specs
+from solver.games import Game
+from solver.plies import Ply, each_of
+
+
+def moves_as_text(record: Record) -> str:
+    """The line that is looked at."""
+    game, line = record.rules, f" · line {record.line + 1} of {len(record.lines)}" if len(record.lines) > 1 else ""
+    rules = ", ".join(rule_words(spec, value) for _, spec, value in specs(game))
+    players = [f"{name}: {seat}" for name, seat in zip(NAMES, record.seats, strict=False)]
+    dice = "dice told by hand" if record.by_hand else f"seed {record.seed}"
+    head = [f"{game.name} ({rules})", " · ".join([*players, dice]) + line, ""]
+    return "\n".join([*head, *(turn_as_text(game, turn) for turn in turns(record.plies)), f"{ending(record)}.\n"])
+
+
+def rule_words(spec: Spec, value: Any) -> str:
+    options = {} if isinstance(spec, Range) else spec.options
+    return f"{spec.label.lower()}: {options.get(value) or f'{value} {spec.unit}'.strip()}"
+
+
+def turn_as_text(game: Game, turn: Turn) -> str:
+    after = scores(game, turn.plies[-1])
+    going_on = "" if turn.is_over else " …"
+    each = (f"{NAMES[mover]} {' '.join(dice_words(turn, mover))}{going_on}" for mover in turn.movers)
+    return f"{turn.number}. {' · '.join(each)} = {' : '.join(map(str, after))}"
+
+
+def ending(record: Record) -> str:
+    return result(record.at(len(record.plies))) or "The game goes on"
+
+
+def chosen(ply: Ply) -> str:
+    """What was chosen in a ply, in a word or two."""
+    each = [choice if isinstance(choice, str) else words.dice(choice) for choice in each_of(ply.action)]
+    return " and ".join(each)
+
+
+def line_words(record: Record, line: int) -> str:
+    """Where a line parts from those before it."""
+    if not line:
+        return "the game as it was played first"
+    at = record.parting(line)
+    mine = record.lines[line][at]
+    others = [other[at] for other in record.lines[:line] if len(other) > at and other[:at] == record.lines[line][:at]]
+    instead = next((other for other in others if other.action != mine.action), None)
+    what = f"{chosen(mine)} instead of {chosen(instead)}" if instead else f"other dice for {chosen(mine)}"
+    return f"from ply {at + 1}, {what}"

@@ -1,0 +1,144 @@
+"""The left column of the layout Play: the table, from the players down to the moves."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from diceviz.frame import Frame, nearest
+from diceviz.record import Record
+from diceviz.table.choices import Choices
+from diceviz.table.dice_row import DiceRow
+from diceviz.table.hint import HintRow
+from diceviz.table.moves import MoveList
+from diceviz.table.remarks import RemarkLines
+from diceviz.table.score import Score
+from diceviz.table.seats import Seats
+from diceviz.table.transport import Transport
+from diceviz.theme import Theme
+from diceviz.views.parts import heading, paragraph
+
+WAITING = "The game can begin as soon as the rules are solved."
+
+
+class TablePanel(QWidget):
+    began = Signal(object, object, bool)  # seats, seed, whether the dice are told by hand
+    replayed = Signal()
+    reseated = Signal(object)  # seats
+    stepped = Signal(int)  # plies
+    went_to = Signal(int)  # ply
+    chose = Signal(object)
+    told = Signal(object)  # dice
+    took_back = Signal()
+    toggled = Signal()  # play or pause
+    sped = Signal(str)
+    hinted = Signal(str)
+    asked = Signal()
+    file_wanted = Signal(int)  # for a seat
+    returned = Signal()  # to where the game stands
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._record: Record | None = None
+        self.waiting, self.refusal = paragraph("faint"), paragraph("bad")
+        self.waiting.setText(WAITING)
+        self.refusal.hide()
+        self.seats, self.hint, self.transport = Seats(), HintRow(), Transport()
+        self.score, self.dice, self.choices = Score(), DiceRow(), Choices()
+        self.remarks, self.moves = RemarkLines(), MoveList()
+        self.ply = QLabel(toolTip="How many choices have been made where you look, and in the whole line")
+        self.ply.setProperty("role", "faint")
+        self.back = QPushButton("Back to the game", toolTip="All views show the game's position again")
+        self.back.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.back.hide()
+        self._arrange()
+        self._pass_on()
+
+    def _arrange(self) -> None:
+        self.table = QWidget(enabled=False)
+        parts = (
+            self.seats,
+            self.hint,
+            self._game_heading(),
+            self.transport,
+            self.score,
+            self.dice,
+            self.choices,
+            self.refusal,
+            self.remarks,
+            self.back,
+        )
+        inner, outer = QVBoxLayout(self.table), QVBoxLayout(self)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(5)
+        for part in parts:
+            inner.addWidget(part)
+        inner.addWidget(self.moves, 1)
+        outer.setContentsMargins(14, 10, 14, 8)
+        outer.setSpacing(6)
+        outer.addWidget(self.waiting)
+        outer.addWidget(self.table, 1)
+
+    def _game_heading(self) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 2, 0, 0)
+        row.addWidget(heading("Game"), 1)
+        row.addWidget(self.ply)
+        return made
+
+    def _pass_on(self) -> None:
+        for part, names in (
+            (self.seats, ("began", "replayed", "reseated", "file_wanted")),
+            (self.transport, ("stepped", "went_to", "toggled", "sped")),
+            (self.choices, ("chose", "told", "took_back", "asked")),
+            (self.hint, ("hinted",)),
+        ):
+            for name in names:
+                getattr(part, name).connect(getattr(self, name))
+        self.back.clicked.connect(lambda: self.returned.emit())
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether all that is said is of the game on the table."""
+        return self.remarks.is_drawn
+
+    def render(self, frame: Frame) -> None:
+        self.table.setEnabled(frame.solution is not None and frame.solution.game == frame.rules)
+        self.waiting.setVisible(frame.solution is None)
+        for part in (self.seats, self.hint, self.transport, self.score, self.dice, self.choices, self.remarks, self.moves):
+            part.render(frame)
+        self.back.setVisible(has_left(frame))
+        if frame.record is not self._record:
+            self._record = frame.record
+            self.refusal.hide()
+            self.ply.setText(f"ply {frame.record.ply} of {len(frame.record.plies)}")
+
+    def show_running(self, running: bool) -> None:
+        self.transport.show_running(running)
+
+    def show_refusal(self, problem: str) -> None:
+        """Until something else happens in the game."""
+        self.refusal.setText(problem[:1].upper() + problem[1:] + ("" if problem.endswith(".") else "."))
+        self.refusal.show()
+
+    def add_face(self, face: int) -> None:
+        """A die told by hand, if one is waited for."""
+        if self._record and self._record.waits_for_dice:
+            self.choices.hand.add(face)
+
+    def set_animated(self, animated: bool) -> None:
+        self.dice.set_animated(animated)
+
+    def apply_theme(self, theme: Theme) -> None:
+        for part in (self.seats, self.transport, self.score, self.dice, self.choices, self.remarks, self.moves):
+            part.apply_theme(theme)
+
+    def stop(self) -> None:
+        self.remarks.stop()
+
+
+def has_left(frame: Frame) -> bool:
+    """Whether the views show another state than that of the game."""
+    record = frame.record
+    if not record.has_begun or record.state is None or record.rules != frame.game:
+        return False
+    return frame.state != nearest(frame.game, record.state)

@@ -1,0 +1,217 @@
+"""Who sits at the table, where the dice come from, and the buttons that begin a game."""
+
+import random
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
+
+from diceviz import theme
+from diceviz.frame import Frame
+from diceviz.record import PERSON, Record
+from diceviz.rivals import for_two, meaning
+from diceviz.table.tale import NAMES
+from diceviz.theme import Theme
+from diceviz.views.parts import heading, paragraph
+from diceviz.views.strategy_box import strategy_box
+
+OPEN = "Open a file …"
+LAST_SEED = 2**64 - 1
+FRESH = 1_000_000  # seeds below this are short enough to be read out
+BAD_SEED = f"A seed is a whole number from 0 to {LAST_SEED}."
+
+
+def seed_of(text: str) -> int | None:
+    """None for what is no seed."""
+    text = text.strip()
+    found = int(text) if text.isascii() and text.isdecimal() and len(text) <= 20 else None
+    return found if found is not None and found <= LAST_SEED else None
+
+
+class SeedField(QLineEdit):
+    """Escape brings back the seed of the game on the table."""
+
+    def __init__(self) -> None:
+        super().__init__(toolTip="The same seed throws the same dice again. Enter begins a new game with it.")
+        self.setProperty("role", "field")
+        self.setAccessibleName("Seed")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.known, self.is_new = "", False  # `is_new`: put there by the user, for the next game
+
+    def show_seed(self, seed: int) -> None:
+        self.known, self.is_new = str(seed), False
+        self.setText(self.known)
+        self.setCursorPosition(0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.show_seed(int(self.known))
+            self.clearFocus()
+        else:
+            super().keyPressEvent(event)
+
+
+class Seats(QWidget):
+    began = Signal(object, object, bool)  # seats, seed, whether the dice are told by hand
+    replayed = Signal()
+    reseated = Signal(object)  # seats
+    file_wanted = Signal(int)  # the seat for which a strategy is to be opened
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: Record | None = None
+        self._offered: tuple[object, ...] = ()
+        self.boxes = [self._box(seat) for seat in range(len(NAMES))]
+        self.labels = [QLabel(name) for name in NAMES]
+        self.seed, self.fresh = SeedField(), QToolButton(toolTip="Another seed, drawn at random")
+        self.fresh.setAccessibleName("Random seed")
+        self.by_hand = QCheckBox("Dice by hand", toolTip="In the next new game you tell what was thrown, to study a real game")
+        self.problem = paragraph("bad")
+        self.problem.hide()
+        self.new = QPushButton(
+            "New game", toolTip="A new game between these players, with dice of a new seed unless you typed one"
+        )
+        self.new.setProperty("role", "primary")
+        self.again = QPushButton(
+            "Replay", toolTip="The same game again from its seed: as long as nobody chooses otherwise, the same dice"
+        )
+        for button in (self.new, self.again):
+            button.setMinimumHeight(26)
+        for control in (*self.boxes, self.fresh, self.by_hand, self.new, self.again):
+            control.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard to the game
+        self._arrange()
+        self._wire()
+
+    def _box(self, seat: int) -> QComboBox:
+        box = strategy_box(NAMES[seat], f"Who chooses for {('you', 'them')[seat]}; in a running game from here on")
+        box.setAccessibleName(f"Player: {NAMES[seat]}")
+        return box
+
+    def _arrange(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        head = QHBoxLayout()
+        head.addWidget(heading("Players"), 1)
+        head.addWidget(self.by_hand)
+        grid.addLayout(head, 0, 0, 1, 3)
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(6)
+        grid.setColumnMinimumWidth(0, 36)
+        grid.setColumnStretch(1, 1)
+        for row, (label, box) in enumerate(zip(self.labels, self.boxes, strict=True), start=1):
+            label.setBuddy(box)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(box, row, 1, 1, 2)
+        seed = QLabel("Seed")
+        seed.setBuddy(self.seed)
+        for column, part in enumerate((seed, self.seed, self.fresh)):
+            grid.addWidget(part, 3, column)
+        grid.addWidget(self.problem, 4, 0, 1, 3)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        buttons.addWidget(self.new, 3)
+        buttons.addWidget(self.again, 2)
+        grid.addLayout(buttons, 5, 0, 1, 3)
+
+    def _wire(self) -> None:
+        for seat, box in enumerate(self.boxes):
+            box.activated.connect(lambda _place, seat=seat: self._reseat(seat))
+        self.seed.textEdited.connect(self._type_seed)
+        self.seed.returnPressed.connect(self._begin)
+        self.fresh.clicked.connect(self._draw_seed)
+        self.new.clicked.connect(self._begin)
+        self.again.clicked.connect(self._replay)
+
+    def render(self, frame: Frame) -> None:
+        """What the user has set for the next game stays until it begins."""
+        record, known = frame.record, self._known
+        self._offer(frame)
+        if record is known:
+            return
+        self._known = record
+        for box, name in zip(self.boxes, record.seats, strict=False):
+            self._show_seat(box, name)
+        if known is None or (record.seed, record.by_hand, record.rules) != (known.seed, known.by_hand, known.rules):
+            self.seed.show_seed(record.seed)
+            with QSignalBlocker(self.by_hand):
+                self.by_hand.setChecked(record.by_hand)
+            self.problem.hide()
+
+    def _offer(self, frame: Frame) -> None:
+        offered = (frame.rules, frame.own, frame.solution is None)
+        if offered == self._offered:
+            return
+        self._offered, alone = offered, not for_two(frame.rules)
+        names = [PERSON, *([player.name for player in frame.players] if frame.solution else []), *([] if alone else [OPEN])]
+        for seat, box in enumerate(self.boxes):
+            box.setVisible(not (alone and seat))
+            self.labels[seat].setVisible(not (alone and seat))
+            with QSignalBlocker(box):
+                box.clear()
+                box.addItems(names)
+            for place, name in enumerate(names):
+                box.setItemData(place, about(name), Qt.ItemDataRole.ToolTipRole)
+            if seat < len(frame.record.seats):
+                self._show_seat(box, frame.record.seats[seat])
+
+    def _show_seat(self, box: QComboBox, name: str) -> None:
+        with QSignalBlocker(box):
+            if box.findText(name) < 0:  # known only by the file it comes from
+                box.insertItem(1, name)
+            box.setCurrentIndex(box.findText(name))
+
+    def _reseat(self, seat: int) -> None:
+        if self.boxes[seat].currentText() != OPEN:
+            self.reseated.emit(self.seats)
+            return
+        self._show_seat(self.boxes[seat], self._known.seats[seat])
+        self.file_wanted.emit(seat)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(box.currentText() for box in self.boxes[: len(self._known.seats)])
+
+    def _type_seed(self, text: str) -> None:
+        self.seed.is_new = True
+        self.problem.setText(BAD_SEED)
+        self.problem.setVisible(seed_of(text) is None)
+
+    def _draw_seed(self) -> None:
+        self.seed.setText(str(random.randrange(FRESH)))
+        self._type_seed(self.seed.text())
+
+    def _begin(self) -> None:
+        if not self.seed.is_new:
+            self._draw_seed()
+        seed = seed_of(self.seed.text())
+        self._type_seed(self.seed.text())
+        if seed is None:
+            return
+        self.seed.show_seed(seed)
+        self.seed.clearFocus()
+        self.began.emit(self.seats, seed, self.by_hand.isChecked())
+
+    def _replay(self) -> None:
+        self.seed.show_seed(self._known.seed)
+        self.by_hand.setChecked(self._known.by_hand)
+        self.problem.hide()
+        self.replayed.emit()
+
+    def apply_theme(self, chosen: Theme) -> None:
+        self.fresh.setIcon(theme.icon("fresh", chosen))
+
+
+def about(name: str) -> str:
+    if name == PERSON:
+        return "You choose, with the mouse or the keyboard."
+    return "A table of your own as CSV or NPZ file." if name == OPEN else meaning(name)

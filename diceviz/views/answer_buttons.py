@@ -1,0 +1,84 @@
+"""The answers that a game has, as buttons: roll and hold, or numbers of dice; beyond ten of them the number is set."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QSizePolicy, QSpinBox, QToolButton, QWidget
+
+from diceviz import words
+from solver import Pig, SoloPig
+from solver.games import Game
+from solver.games.state import Choice
+
+KEYED = 10  # numbers of dice that have a button; the key of the last is 0
+KEYS = {"roll": "R", "hold": "H"}
+
+
+class AnswerButtons(QWidget):
+    chosen = Signal(object)  # a Choice
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: dict[Choice, QAbstractButton] = {}
+        self._game: Game | None = None
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(4)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.number = QSpinBox(minimum=KEYED + 1, suffix=" dice", toolTip=f"More than {KEYED} dice")
+        self.number.setAccessibleName(f"More than {KEYED} dice")
+        self.throw = QPushButton("Throw", toolTip="Answer with that many dice (Enter)")
+        self.throw.setAccessibleName("Throw that many dice")
+        self.number.lineEdit().setTextMargins(4, 0, 0, 0)  # the style sheet's padding does not reach it
+        self.throw.setMinimumHeight(28)
+        self.throw.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.throw.clicked.connect(lambda: self.chosen.emit(self.number.value()))
+
+    def show_game(self, game: Game) -> None:
+        if game == self._game:
+            return
+        self._game = game
+        for part in (*self.buttons.values(), self.number, self.throw):
+            self._grid.removeWidget(part)
+            part.hide()
+        for button in self.buttons.values():
+            button.deleteLater()
+        is_pig = isinstance(game, Pig | SoloPig)
+        choices: list[Choice] = [*KEYS] if is_pig else [*range(1, min(KEYED, game.max_dice) + 1)]
+        self.buttons = {choice: self._button(choice) for choice in choices}
+        for place, button in enumerate(self.buttons.values()):
+            self._grid.addWidget(button, 0, place)
+            button.show()
+        if not is_pig and game.max_dice > KEYED:
+            self._add_number(game.max_dice)
+
+    def _button(self, choice: Choice) -> QAbstractButton:
+        is_word = isinstance(choice, str)
+        said = choice.capitalize() if is_word else words.dice(choice)
+        button = QPushButton(f"{said}   {key(choice)}", self) if is_word else QToolButton(self, text=f"{choice}")
+        button.setToolTip(f"{said if is_word else f'Throw {said}'} ({key(choice)})")
+        button.setAccessibleName(said)
+        button.setProperty("role", choice if is_word else "segment")  # blue rolls and amber holds, as everywhere
+        button.setMinimumHeight(34)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard to the whole page
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.clicked.connect(lambda: self.chosen.emit(choice))
+        return button
+
+    def _add_number(self, most: int) -> None:
+        self.number.setMaximum(most)
+        self._grid.addWidget(self.number, 1, 0, 1, KEYED // 2)
+        self._grid.addWidget(self.throw, 1, KEYED // 2, 1, KEYED // 2)
+        self.number.show()
+        self.throw.show()
+
+    def meant_by(self, pressed: str) -> Choice | None:
+        """The answer that has that key."""
+        return next((choice for choice in self.buttons if key(choice) == pressed.upper()), None)
+
+    @property
+    def typed(self) -> int | None:
+        """The number of dice that is being set."""
+        return self.number.value() if self.number.hasFocus() else None
+
+
+def key(choice: Choice) -> str:
+    return KEYS[choice] if isinstance(choice, str) else f"{choice % KEYED}"

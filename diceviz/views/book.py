@@ -1,0 +1,278 @@
+"""The ledger as a book: a row for each ply, totals, what they add up to, and the moments that mattered most."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from diceviz import ply_words, words
+from diceviz.judgement import grade
+from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig
+from solver.games import Game
+from solver.plies import allowed
+
+if TYPE_CHECKING:
+    from solver.accounts import Entry, Ledger
+    from solver.solutions import Solution
+
+WRONG = ("inaccuracy", "mistake", "blunder")
+UNITS = {
+    "chance": "points of {}probability",
+    "points": "points",
+    "turns": "turns: fewer are better",
+    "throws": "throws: fewer are better",
+}
+
+
+class Moment(NamedTuple):
+    """A ply worth looking at."""
+
+    place: int  # how many plies came before
+    text: str
+    worth: str
+    sign: str  # "▼" for a decision that cost something, "△" for luck
+
+
+class Cell(NamedTuple):
+    text: str
+    tone: str = ""  # the colour of the theme that it has, if not that of text
+
+
+@dataclass(frozen=True)
+class Column:
+    title: str
+    tip: str
+    cell: "Callable[[Book, int], Cell]"
+    width: int  # pixels, at least; those of words take what is left
+    words: bool = False  # not numbers, which stand to the right
+    spare: bool = False  # left out where there is no room: its rows tell it too
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    game: Game
+    names: tuple[str, ...]  # of the players
+    entries: "tuple[Entry, ...]"
+    turns: tuple[int, ...]  # of each ply, as the player counts who moved
+    columns: tuple[Column, ...]
+    luck: tuple[float, ...]
+    skill: tuple[float, ...]
+    sentence: str
+    moments: tuple[Moment, ...]
+    over: bool
+    tolerance: float
+    close: float
+
+    @property
+    def unit(self) -> str:
+        return UNITS[self.game.pays].format("" if words.alone(self.game) else "win ")
+
+    def tone(self, worth: float) -> str:
+        """Gains and losses have a colour, besides their sign."""
+        if ply_words.gain(self.game, worth) == "0.00":
+            return "faint"
+        return "good" if ply_words.is_good(self.game, worth) else "bad"
+
+
+def book(solution: "Solution", ledger: "Ledger", seats: tuple[str, ...], close: float) -> Book:
+    game, names = solution.game, ply_words.names(seats)
+    return Book(
+        game,
+        names,
+        ledger.entries,
+        tuple(turns_of(game, ledger.entries)),
+        columns(game, names),
+        ledger.luck,
+        ledger.skill,
+        told(ledger, names),
+        moments(ledger, names),
+        ledger.is_over,
+        solution.tolerance,
+        close,
+    )
+
+
+def turns_of(game: Game, entries: "tuple[Entry, ...]") -> Iterator[int]:
+    taken, players = 0, 2 if isinstance(game, Pig | Hog) else 1
+    for entry in entries:
+        yield taken // players + 1
+        taken += entry.ply.ends_turn
+
+
+def identity(ledger: "Ledger", names: tuple[str, ...]) -> str:
+    """Start, luck and decisions of all players, and what they add up to."""
+    game, terms = ledger.solution.game, []
+    for seat, name in enumerate(names):
+        for what, worth in (("luck", ledger.luck[seat]), ("decisions", ledger.skill[seat])):
+            whose = f"{ply_words.owner(name)} {what}" if len(names) == 2 else what
+            terms.append(f"{term(game, -worth if seat else worth)} {whose}")
+    return f"{words.value(game, ledger.start)} {' '.join(terms)} = {words.value(game, ledger.result)}"
+
+
+def term(game: Game, worth: float) -> str:
+    """Its sign stands apart."""
+    shown = ply_words.gain(game, worth)
+    return f"{shown[0]} {shown[1:]}" if shown[0] in "+−" else f"+ {shown}"
+
+
+def told(ledger: "Ledger", names: tuple[str, ...]) -> str:
+    """What it adds up to at the recorded end of the game; before it begins, how to begin."""
+    if not ledger.entries:
+        game, start = ledger.solution.game, words.value(ledger.solution.game, ledger.start)
+        return f"Before the first ply {ply_words.what_is_told(game, names)} is <b>{start}</b>. {ply_words.how_to_begin(game)}"
+    number = f"{len(ledger.entries)} {'ply' if len(ledger.entries) == 1 else 'plies'}"
+    upto = f"The whole game, {number}" if ledger.is_over else f"As far as it is recorded, {number}"
+    return f"{upto}: <b>{identity(ledger, names)}</b>; it {balance(ledger)}."
+
+
+def balance(ledger: "Ledger") -> str:
+    return f"adds up to {words.power_of_ten(abs(ledger.balance))}" if ledger.balance else "adds up exactly"
+
+
+def moments(ledger: "Ledger", names: tuple[str, ...]) -> tuple[Moment, ...]:
+    """The three worst decisions and the luckiest throw."""
+    found = [moment(ledger, names, *worst, "▼") for worst in ledger.worst(3)]
+    luckiest = ledger.luckiest()
+    return (*found, moment(ledger, names, *luckiest, "△")) if luckiest else tuple(found)
+
+
+def moment(ledger: "Ledger", names: tuple[str, ...], place: int, seat: int, sign: str) -> Moment:
+    game, entry = ledger.solution.game, ledger.entries[place]
+    choice, faces = ply_words.throws(entry.ply)[entry.ply.movers.index(seat)]
+    worth = entry.luck[seat] if sign == "△" else entry.skill[seat]
+    name = names[seat] if len(names) == 2 else "You"
+    if not isinstance(game, Pig | SoloPig):
+        what = ply_words.choosing(game, name, choice)
+    elif sign == "△":
+        what = ply_words.move(game, name, choice, faces)
+    else:
+        what = f"{ply_words.choosing(game, name, choice)} at {entry.ply.state.turn}"
+    what = what if len(names) == 2 else what.removeprefix("You ")  # who else
+    return Moment(place, f"ply {place + 1}: {what}", ply_words.gain(game, worth), sign)
+
+
+def columns(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
+    ply = Column("ply", "Its number; a click goes to the state before it", lambda book, place: Cell(f"{place + 1}"), 28)
+    if isinstance(game, SimultaneousHog):
+        return (ply, *at_once(game, names))
+    rolls = isinstance(game, Pig | SoloPig)
+    turn = Column("turn", "Of the player who moved", lambda book, place: Cell(f"{book.turns[place]}"), 34, spare=not rolls)
+    who = Column("who", "Who moved", lambda book, place: Cell(book.names[book.entries[place].ply.movers[0]]), 48, True)
+    choice = Column("choice", "What was chosen" if rolls else "How many dice were chosen", choice_of, 40, True)
+    dice = Column("dice", "What was thrown", dice_of, 32 if rolls else 68, True)
+    return (
+        ply,
+        *([] if isinstance(game, SoloHog) else [turn]),
+        *([] if words.alone(game) else [who]),
+        scores(game, names),
+        choice,
+        dice,
+        worth(game, names),
+        gains("luck", "What the dice gave or took, to the player who threw", "luck", 0),
+        gains("skill", "What the decision cost against the best one; nothing, if it was best", "skill", 0),
+        Column("verdict", "How good the decision was", verdict_of, 68, True),
+    )
+
+
+def at_once(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
+    met = "How the choices met, to the first-named: neither knew the other’s. Half of it is in either player’s luck"
+    luck, skill = "What the dice gave or took, and how the choices met", "What the choice cost against the other’s best mix"
+    return (
+        scores(game, names),
+        *(throws_of(name, seat) for seat, name in enumerate(names)),
+        worth(game, names),
+        *(gains(f"luck\n{name}", luck, "luck", seat) for seat, name in enumerate(names)),
+        Column("choices\nmet", met, meeting, 51),
+        *(gains(f"skill\n{name}", skill, "skill", seat) for seat, name in enumerate(names)),
+        Column("verdict", "How good the choices were: of the first-named, and of the other", verdict_of, 110, True, spare=True),
+    )
+
+
+def throws_of(name: str, seat: int) -> Column:
+    def cell(book: Book, place: int) -> Cell:
+        choice, faces = ply_words.throws(book.entries[place].ply)[seat]
+        return Cell(f"{choice}: {ply_words.faces(faces)}")
+
+    return Column(name, f"{ply_words.does(name, 'throw')} so many dice: these", cell, 50, True)
+
+
+def scores(game: Game, names: tuple[str, ...]) -> Column:
+    risk = ", + what is at risk" if isinstance(game, Pig | SoloPig) else ""
+    if words.alone(game):
+        left = f", and {words.go(game)}s left" if game.goal == "within" else ""
+        return Column("score", f"Before the ply{risk}{left}", score_of, 74)
+    if isinstance(game, SimultaneousHog):
+        return Column("scores", f"Before the ply: {' : '.join(names)}", score_of, 58)
+    return Column(" : ".join(names), f"The scores before the ply{risk}", score_of, 84 if risk else 80)
+
+
+def score_of(book: Book, place: int) -> Cell:
+    """The first-named player's score first; what is at risk stands beside the score of whom it may be added to."""
+    ply, game = book.entries[place].ply, book.game
+    risk = f" + {ply.state.turn}" if ply.state.turn else ""
+    if words.alone(game):
+        return Cell(f"{ply.state.mine}{risk}" + (f" · {ply.state.turns_left} left" if ply.state.turns_left else ""))
+    mine, theirs = f"{ply.state.mine}{risk}", f"{ply.state.theirs}"
+    return Cell(f"{mine} : {theirs}" if ply.movers[0] == 0 else f"{theirs} : {mine}")
+
+
+def choice_of(book: Book, place: int) -> Cell:
+    choice = ply_words.throws(book.entries[place].ply)[0][0]
+    return Cell(str(choice))
+
+
+def dice_of(book: Book, place: int) -> Cell:
+    return Cell(ply_words.faces(ply_words.throws(book.entries[place].ply)[0][1]))
+
+
+def worth(game: Game, names: tuple[str, ...]) -> Column:
+    title = {"chance": "chance", "points": "payment"}.get(game.pays, game.pays)
+    tip = f"{ply_words.capital(ply_words.what_is_told(game, names))} after the ply, when all play optimally from there on"
+    return Column(
+        title,
+        tip,
+        lambda book, place: Cell(words.number(book.game, book.entries[place].after)),
+        54 if game.pays == "points" else 50,
+    )
+
+
+def gains(title: str, tip: str, what: str, seat: int) -> Column:
+    """Luck or skill of a player, or, where one moves at a time, of the one who moved."""
+
+    def cell(book: Book, place: int) -> Cell:
+        entry = book.entries[place]
+        gained = getattr(entry, what)[entry.ply.movers[seat]]
+        return Cell(ply_words.gain(book.game, gained), book.tone(gained)) if matters(book, place, what) else Cell("")
+
+    return Column(title, tip, cell, 51 if "\n" in title else 49)
+
+
+def matters(book: Book, place: int, what: str) -> bool:
+    """No luck without dice, and no skill without a choice."""
+    ply = book.entries[place].ply
+    return bool(ply.dice) if what == "luck" else len(allowed(book.game, ply.state)) > 1
+
+
+def meeting(book: Book, place: int) -> Cell:
+    met = book.entries[place].meeting
+    return Cell(ply_words.gain(book.game, met), book.tone(met))
+
+
+def verdict_of(book: Book, place: int) -> Cell:
+    entry = book.entries[place]
+    if not matters(book, place, "skill"):
+        return Cell("forced", "faint")
+    grades = [grade(book.game, abs(entry.skill[seat]), book.tolerance, book.close) for seat in entry.ply.movers]
+    return Cell(" / ".join(dict.fromkeys(grades)), "bad" if set(grades) & set(WRONG) else "")
+
+
+def row_in_words(book: Book, place: int) -> str:
+    ply = book.entries[place].ply
+    at, moves = ply_words.place(book.game, ply.state), ply_words.played(book.game, book.names, ply)
+    return f"Ply {place + 1}: {moves} at {at}. Verdict: {verdict_of(book, place).text}"
+
+
+def as_text(book: Book, places: list[int]) -> str:
+    """Rows with their header, a tab between the columns."""
+    head = [column.title.replace("\n", " ") for column in book.columns]
+    rows = [[column.cell(book, place).text for column in book.columns] for place in places]
+    return "\n".join("\t".join(row) for row in [head, *rows]) + "\n"

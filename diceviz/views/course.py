@@ -1,0 +1,277 @@
+"""The course of a game: what was to be expected from ply to ply, and the plies that made a difference.
+
+Values are those of the first-named player, as they are shown: per cent, points, turns or throws. The value after n plies is
+at n, and so is all that is told of the n-th ply.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from diceviz import ply_words, words
+from diceviz.judgement import grade
+from diceviz.record import PERSON, Line, Record, shared
+from diceviz.views.chart import rounded
+from diceviz.views.colours import Floats, Ints
+from solver import SimultaneousHog, SoloHog
+from solver.games import Game
+from solver.plies import each_of, seen_by
+
+if TYPE_CHECKING:
+    from solver.accounts import Entry, Ledger
+    from solver.solutions import Solution
+
+BESIDE = 6  # other lines that are shown
+MARKED = 8  # throws that are marked
+LUCKY = 0.05  # of probability, or of the longest payment, are luck worth a mark;
+LUCKY_TURNS = 0.5  # so many turns or throws are
+WRONG = ("inaccuracy", "mistake", "blunder")
+SHORTEST = 10.0  # plies that there is always room for
+
+
+class Mark(NamedTuple):
+    """Of a ply."""
+
+    ply: int
+    kind: str  # a grade, "lucky" or "unlucky"
+    seat: int
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    game: Game
+    names: tuple[str, ...]  # of the players
+    persons: tuple[int, ...]  # their seats
+    begun: bool
+    over: bool
+    entries: "tuple[Entry, ...]"
+    values: Floats
+    others: tuple[tuple[Floats, Floats], ...]  # other lines from where they part: plies and values
+    errors: tuple[Mark, ...]
+    lucks: tuple[Mark, ...]
+    turns: Ints  # the turn of each ply, of all players together, from 1
+    tolerance: float
+    close: float
+
+    @property
+    def alone(self) -> bool:
+        return words.alone(self.game)
+
+    @property
+    def less_is_better(self) -> bool:
+        return self.game.pays in ("turns", "throws")
+
+    @property
+    def level(self) -> float:
+        """Where nobody is ahead; alone, what was to be expected at the start."""
+        if self.alone:
+            return float(self.values[0])
+        return 50.0 if self.game.pays == "chance" else 0.0
+
+    @cached_property
+    def span(self) -> tuple[float, float, float]:
+        """The last ply that there is room for, the lowest and the highest value; they grow by steps."""
+        longest = max(len(self.entries), *(int(plies[-1]) for plies, _ in self.others), SHORTEST)
+        if self.game.pays == "chance":
+            return room_for(longest), 0.0, 100.0
+        farthest = max(float(abs(values - self.level).max()) for values in (self.values, *(line for _, line in self.others)))
+        half = rounded(max(farthest, 0.3 * self.level if self.alone else 0.1 * self.game.bounds[1]))
+        return room_for(longest), self.level - half, self.level + half
+
+    @cached_property
+    def worst(self) -> list[tuple[int, int] | None]:
+        """Of the decisions up to each ply the one that cost most, as ply and player; a person's, if there is one."""
+        found: list[tuple[int, int] | None] = [None]
+        for ply, entry in enumerate(self.entries, start=1):
+            made = [(ply, seat) for seat, skill in enumerate(entry.skill) if abs(skill) > self.tolerance]
+            found.append(max([*filter(None, [found[-1]]), *made], key=self._weight, default=None))
+        return found
+
+    def _weight(self, decision: tuple[int, int]) -> tuple[bool, float]:
+        ply, seat = decision
+        return seat in self.persons, abs(self.entries[ply - 1].skill[seat])
+
+    @cached_property
+    def bands(self) -> Floats:
+        """Every other turn, from its first ply to its last; of two players those of the second. None where a ply is a turn of
+        all who play."""
+        if isinstance(self.game, SimultaneousHog | SoloHog):
+            return np.empty((0, 2))
+        edges = np.flatnonzero(np.diff(self.turns, prepend=0, append=0))
+        return np.array([(a, b) for a, b in pairwise(edges) if self.turns[a] % 2 == 0], float).reshape(-1, 2)
+
+    def turn_of(self, ply: int) -> int:
+        """As the player counts who moved: both have a first turn."""
+        turn = int(self.turns[ply - 1])
+        return turn if self.alone or isinstance(self.game, SimultaneousHog) else (turn + 1) // 2
+
+
+def course(
+    solution: "Solution", ledger: "Ledger", lines: tuple[Line, ...], seats: tuple[str, ...], begun: bool, close: float
+) -> Course:
+    """`lines` are those beside the one of the ledger."""
+    from solver.accounts import ledger as written  # with the kernels, which the window does not wait for
+
+    game, plies = solution.game, tuple(entry.ply for entry in ledger.entries)
+    beside = [(shared(plies, line), written(solution, line, ledger)) for line in lines]
+    return Course(
+        game,
+        ply_words.names(seats),
+        tuple(seat for seat, player in enumerate(seats) if player == PERSON),
+        begun,
+        ledger.is_over,
+        ledger.entries,
+        shown(game, ledger.values),
+        tuple(rest_of(game, parting, other) for parting, other in beside if parting < len(other.entries)),
+        errors(solution, ledger.entries, close),
+        lucks(game, ledger.entries),
+        turns_of(ledger.entries),
+        solution.tolerance,
+        close,
+    )
+
+
+def room_for(plies: float) -> float:
+    """A length for the axis that grows with the game by steps."""
+    step = next((step for step in (5, 10, 20, 50, 100, 200, 500) if plies <= 10 * step), 1000)
+    return float(step * np.ceil(plies / step))
+
+
+def beside(record: Record, secret: bool) -> tuple[Line, ...]:
+    """The newest lines but the one on screen; none tells what came next while that is a secret."""
+    others = [line for number, line in enumerate(record.lines) if number != record.line]
+    told = [line for line in others if not (secret and shared(line, record.plies) == len(record.plies))]
+    return tuple(told[-BESIDE:])
+
+
+def shown(game: Game, values: Any) -> Floats:
+    return np.asarray(values, float) * (100.0 if game.pays == "chance" else 1.0)
+
+
+def rest_of(game: Game, parting: int, other: "Ledger") -> tuple[Floats, Floats]:
+    values = shown(game, other.values)
+    return np.arange(parting, len(values), dtype=float), values[parting:]
+
+
+def turns_of(entries: "tuple[Entry, ...]") -> Ints:
+    ended = np.array([entry.ply.ends_turn for entry in entries], int)
+    return 1 + np.cumsum(ended) - ended
+
+
+def errors(solution: Any, entries: "tuple[Entry, ...]", close: float) -> tuple[Mark, ...]:
+    """The decisions that cost more than one cares for; of two at once the worse."""
+    found = []
+    for ply, entry in enumerate(entries, start=1):
+        seat = max(range(len(entry.skill)), key=lambda each: abs(entry.skill[each]))
+        kind = grade(solution.game, abs(entry.skill[seat]), solution.tolerance, close)
+        if kind in WRONG:
+            found.append(Mark(ply, kind, seat))
+    return tuple(found)
+
+
+def lucks(game: Game, entries: "tuple[Entry, ...]") -> tuple[Mark, ...]:
+    """The luckiest and unluckiest throws, each to its player."""
+    least = LUCKY_TURNS if game.pays in ("turns", "throws") else LUCKY * game.bounds[1]
+    gained = [(luck, ply, seat) for ply, entry in enumerate(entries, start=1) for seat, luck in enumerate(entry.luck)]
+    most = sorted((each for each in gained if abs(each[0]) >= least), key=lambda each: -abs(each[0]))[:MARKED]
+    return tuple(
+        Mark(ply, "lucky" if ply_words.is_good(game, luck) else "unlucky", seat)
+        for luck, ply, seat in sorted(most, key=lambda each: each[1])
+    )
+
+
+def crossed(values: Floats, level: float) -> tuple[Floats, Floats]:
+    """The line of the values with a point wherever it crosses the level, so that what is above and below ends there."""
+    plies, above = np.arange(len(values), dtype=float), values - level
+    before = np.flatnonzero(above[:-1] * above[1:] < 0)
+    places = before + above[before] / (above[before] - above[before + 1])
+    order = np.argsort(np.concatenate((plies, places)), kind="stable")
+    return np.concatenate((plies, places))[order], np.concatenate((values, np.full(len(places), level)))[order]
+
+
+def read_out(course: Course, ply: int) -> str:
+    """What the ply did, and what was to be expected then."""
+    worth = f"{ply_words.what_is_told(course.game, course.names)} <b>{value(course, ply)}</b>"
+    if ply == 0:
+        return f"Before the first ply: {worth}."
+    entry, game = course.entries[ply - 1], course.game
+    at = ply_words.place(game, entry.ply.state)
+    parts = [*luck_of(course, entry), *verdict_of(course, entry), worth]
+    return f"Ply {ply}, {ply_words.played(game, course.names, entry.ply)} at {at}: {', '.join(parts)}."
+
+
+def value(course: Course, ply: int) -> str:
+    worth = float(course.values[ply])
+    return words.value(course.game, worth / 100 if course.game.pays == "chance" else worth)
+
+
+def luck_of(course: Course, entry: "Entry") -> list[str]:
+    """Of those who threw."""
+    gains = [(course.names[seat], ply_words.gain(course.game, entry.luck[seat])) for seat in entry.ply.movers]
+    if len(gains) == 1:
+        return [f"luck {gains[0][1]}"] if entry.ply.dice else []
+    return [f"{ply_words.owner(name)} luck {gained}" for name, gained in gains]
+
+
+def verdict_of(course: Course, entry: "Entry") -> list[str]:
+    told = []
+    for seat in entry.ply.movers:
+        cost = abs(entry.skill[seat])
+        found = grade(course.game, cost, course.tolerance, course.close)
+        if found in WRONG:
+            whose = f"{ply_words.owner(course.names[seat])} " if len(entry.ply.movers) == 2 else "the "
+            told.append(f"{whose}choice cost {words.cost(course.game, cost)}: {found}")
+    return told
+
+
+def at_rest(course: Course, ply: int) -> str:
+    """How the game stands after so many plies, and the worst decision so far; before it begins, how to begin."""
+    if not course.begun:
+        return f"{standing(course, ply)} {ply_words.how_to_begin(course.game)}"
+    return " ".join(filter(None, [standing(course, ply), worst_so_far(course, ply)]))
+
+
+def standing(course: Course, ply: int) -> str:
+    told, worth = ply_words.what_is_told(course.game, course.names), f"<b>{value(course, ply)}</b>"
+    if course.over and ply == len(course.entries):
+        return ending(course)
+    if course.alone:
+        return f"{told.capitalize()} to be expected: {worth}." if course.less_is_better else f"{told.capitalize()}: {worth}."
+    if ply == 0:
+        return f"Before the first ply {told} is {worth}."
+    lead = float(course.values[ply]) - course.level
+    if abs(lead) < 0.005:
+        return f"Nobody is ahead: {told} is {worth}."
+    name = course.names[lead < 0]
+    return f"{name} {'are' if name in ply_words.OWNERS else 'is'} ahead: {told} is {worth}."
+
+
+def ending(course: Course) -> str:
+    result = float(course.values[-1])
+    if course.alone:
+        if not course.less_is_better:
+            return "The target is reached in time." if result else "The target is not reached in time."
+        return f"Reached in <b>{result:.0f}</b> {course.game.pays}; {value(course, 0)} were to be expected."
+    if course.entries[-1].ply.after is not None:
+        return "A draw: nobody can finish any more."
+    if abs(result - course.level) < 1e-9:
+        return "A draw: both are as far past the target."
+    won = f"{ply_words.has(course.names[result < course.level])} won"
+    paid = f" and {words.count(round(abs(result)), 'point')}" if course.game.pays == "points" else ""
+    return f"{won}{paid}."
+
+
+def worst_so_far(course: Course, ply: int) -> str:
+    worst = course.worst[ply]
+    if worst is None:
+        return "No decision has cost anything so far." if ply else ""
+    place, seat = worst
+    made, game = course.entries[place - 1].ply, course.game
+    choice, state = each_of(made.action)[made.movers.index(seat)], seen_by(made.state, seat, made.movers)
+    strategy_alone = course.alone and not course.persons
+    whose = "The" if strategy_alone else ply_words.capital(ply_words.owner(course.names[seat]))
+    cost = words.cost(game, abs(course.entries[place - 1].skill[seat]))
+    return f"{whose} worst decision so far: {ply_words.decision(game, state, choice)} in turn {course.turn_of(place)} ({cost})."

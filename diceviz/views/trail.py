@@ -1,0 +1,123 @@
+"""The path of a game through a plot: a thin line with dots, white with a dark rim, so that it is seen on any colour."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from diceviz.views.colours import Floats, Ints
+from solver import State
+
+DARK, WHITE = "#101318", "#ffffff"
+RIM = 1.25  # pixels around a line or a dot
+CROWD = 150  # lines
+EDGE = 8  # pixels around all places that are painted
+
+
+class Look(NamedTuple):
+    """Opacities, and widths in pixels."""
+
+    rim: float
+    ink: float
+    line: float
+    dot: float
+
+
+LOOKS = (Look(0.12, 0.3, 1.0, 0.0), Look(0.5, 0.9, 1.25, 3.25), Look(0.9, 1.0, 2.0, 4.5))  # by how much a part matters
+CROWDED = (
+    Look(0.0, 0.0, 1.0, 0.0),
+    Look(0.0, 1.0, 1.0, 0.0),
+    LOOKS[-1],
+)  # less hides less; and Qt is fast with such lines only
+ELSEWHERE, PAST, PRESENT = range(3)  # on another slice, in an earlier turn, in this one
+
+
+def present_turn(path: Sequence[State]) -> int:
+    """The number of states before the present turn; if that has only begun, before the step that led to it."""
+    first = last = len(path) - 1
+    while first > 0 and rising(path[first - 1], path[first]):
+        first -= 1
+    return max(0, first - (first == last))
+
+
+def rising(before: State, after: State) -> bool:
+    """Whether both are of one turn."""
+    return after.turn > before.turn and replace(after, turn=before.turn) == before
+
+
+def weights(path: Sequence[State], fixed: str = "", at: int = 0) -> Ints:
+    """How much each state matters, where one number may be fixed: those that do not have it lie elsewhere."""
+    found = np.full(len(path), PAST)
+    found[present_turn(path) :] = PRESENT
+    if fixed:
+        found[[getattr(state, fixed) != at for state in path]] = ELSEWHERE
+    return found
+
+
+class Trail(pg.GraphicsObject):
+    """Lines matter as much as the less important of their ends."""
+
+    def __init__(self, joined: bool = True) -> None:
+        """Dots alone, if they are not joined."""
+        super().__init__()
+        self._joined = joined
+        self.setZValue(9)  # below what is written
+        self.show_places(np.zeros((0, 2)), np.zeros(0, int))
+
+    def show_places(self, places: Floats, weights: Ints) -> None:
+        self.prepareGeometryChange()
+        self.places, self.weights = places, weights
+        both = np.minimum(weights[:-1], weights[1:])
+        self._lines = [lines_between(places, (both == weight) & self._joined) for weight in range(len(LOOKS))]
+        self._dots = [dots_at(places[weights == weight]) for weight in range(len(LOOKS))]
+        self.setVisible(len(places) > 0)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        if not len(self.places):
+            return QRectF()
+        low, high = self.places.min(axis=0), self.places.max(axis=0)
+        across, up = (EDGE * (pixel or 0.0) for pixel in (self.pixelWidth(), self.pixelHeight()))
+        return QRectF(QPointF(*low), QPointF(*high)).adjusted(-across, -up, across, up)
+
+    def viewTransformChanged(self) -> None:
+        self.prepareGeometryChange()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        looks = CROWDED if sum(map(len, self._lines)) > CROWD else LOOKS
+        for look, lines, dots in zip(looks, self._lines, self._dots, strict=True):
+            for colour, opacity, more in ((DARK, look.rim, 2 * RIM), (WHITE, look.ink, 0.0)):
+                if not opacity:
+                    continue
+                painter.setOpacity(opacity)
+                painter.setPen(pen(colour, look.line + more))
+                painter.drawLines(lines)
+                if look.dot:
+                    painter.setPen(pen(colour, look.dot + more))
+                    painter.drawPoints(dots)
+
+
+def lines_between(places: Floats, drawn: np.ndarray) -> list[QLineF]:
+    """From each place to the next one, where that is to be drawn; none twice. A path of them all would be slow: Qt looks for
+    where it crosses itself."""
+    ends = np.unique(np.hstack([places[:-1], places[1:]])[drawn], axis=0)
+    return [QLineF(*four) for four in ends.tolist() if four[:2] != four[2:]]
+
+
+def dots_at(places: Floats) -> QPolygonF:
+    return QPolygonF([QPointF(*place) for place in np.unique(places, axis=0).tolist()])
+
+
+def pen(colour: str, width: float) -> QPen:
+    """As wide on screen, however near one looks."""
+    made = QPen(pg.mkColor(colour), width)
+    made.setCosmetic(True)
+    made.setCapStyle(Qt.PenCapStyle.RoundCap)
+    made.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return made

@@ -1,0 +1,242 @@
+"""The trainer's page: the question, the answers to choose from, the verdict, and how one has done so far."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from diceviz import words
+from diceviz.judgement import Judgement
+from diceviz.theme import LIGHT, Theme, font
+from diceviz.training import Progress
+from diceviz.views.answer_buttons import AnswerButtons
+from diceviz.views.answer_values import AnswerValues, rows
+from diceviz.views.grade_marks import Mark, Strip, colour
+from diceviz.views.parts import Words, heading, paragraph
+from diceviz.views.score_bars import ScoreBars
+from solver import Pig, SimultaneousHog, SoloPig, State
+from solver.games import Game
+from solver.games.state import Choice
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+ANSWERS = "RH0123456789"
+ON = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Right)
+FIGURES = {
+    "Right": "Answers that were best, or a near-tie with it",
+    "Streak": "Right answers running, and the most that ever were",
+    "Accuracy": "The share of your answers that were right",
+    "Lost each": "What your answers have lost on average, against the best ones",
+}
+
+
+class TrainerPage(QWidget):
+    """It has the keys of the answers while the keyboard is anywhere on it: menus do not see them."""
+
+    chosen = Signal(object)  # a Choice
+    went_on = Signal()
+    began_anew = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = LIGHT
+        self._shown: tuple[Solution, State, Choice, Judgement] | None = None  # the verdict
+        self.setProperty("role", "inside")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Trainer")
+        self.state, self.question = paragraph(), paragraph()
+        self.state.setFont(font(13))
+        self.question.setFont(font(17, QFont.Weight.DemiBold))
+        self.bars, self.answers = ScoreBars(), AnswerButtons()
+        self.next = QPushButton("Next   ↵", toolTip="Another position (Enter, Space or →)", minimumHeight=30, minimumWidth=110)
+        self.next.setAccessibleName("Next question")
+        self.next.setProperty("role", "primary")
+        self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.mark, self.grade, self.why = Mark(), QLabel(), paragraph("faint")
+        self.grade.setFont(font(14, QFont.Weight.DemiBold))
+        self.values = AnswerValues()
+        self.answers.chosen.connect(self.chosen)
+        self.next.clicked.connect(self.went_on)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 10)
+        column.setSpacing(6)
+        column.addWidget(scrolled(self._exercise()), 1)
+        column.addLayout(self._score())
+        self.wait("")
+
+    def _exercise(self) -> QWidget:
+        inside = QWidget()
+        inside.setProperty("role", "inside")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(14, 12, 14, 4)
+        column.setSpacing(8)
+        row = QHBoxLayout()
+        row.addWidget(self.question, 1)
+        row.addWidget(self.next)
+        column.addWidget(self.state)
+        column.addWidget(self.bars)
+        column.addLayout(row)
+        column.addWidget(self.answers)
+        column.addWidget(self._verdict())
+        column.addStretch(1)
+        return inside
+
+    def _verdict(self) -> QWidget:
+        self.verdict = QWidget()
+        column = QVBoxLayout(self.verdict)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        row = QHBoxLayout()
+        row.addWidget(self.mark)
+        row.addWidget(self.grade, 1)
+        column.addLayout(row)
+        column.addWidget(self.why)
+        column.addWidget(self.values)
+        return self.verdict
+
+    def _score(self) -> QVBoxLayout:
+        self.figures = {name: Words() for name in FIGURES}
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(2)
+        for place, (name, label) in enumerate(self.figures.items()):
+            label.setFont(font(12, QFont.Weight.DemiBold))
+            label.setToolTip(FIGURES[name])
+            title = heading(name)
+            title.setToolTip(FIGURES[name])
+            grid.addWidget(title, 0, place)
+            grid.addWidget(label, 1, place)
+            grid.setColumnStretch(place, 1)
+        self.strip = Strip()
+        self.anew = QPushButton("Start over …", toolTip="Forget all answers in this game, and begin to count anew")
+        self.anew.setAccessibleName("Start over")
+        self.anew.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.anew.clicked.connect(self.began_anew)
+        row = QHBoxLayout()
+        row.addWidget(self.strip, 1)
+        row.addWidget(self.anew)
+        column = QVBoxLayout()
+        column.setContentsMargins(14, 0, 14, 0)
+        column.setSpacing(6)
+        column.addLayout(grid)
+        column.addLayout(row)
+        return column
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.bars.apply_theme(theme)
+        self.strip.show_grades(self.strip.grades, theme)
+        if self._shown:
+            self.show_verdict(*self._shown)
+
+    def wait(self, why: str) -> None:
+        """Without a question."""
+        self._clear()
+        self.state.setText(why)
+        for part in (self.bars, self.question, self.answers, self.next):
+            part.hide()
+
+    def ask(self, game: Game, state: State) -> None:
+        self._clear()
+        self.state.setText(told(game, state))
+        self.question.setText("Roll or hold?" if isinstance(game, Pig | SoloPig) else "How many dice?")
+        self.bars.show_state(game, state)
+        self.answers.show_game(game)
+        self.answers.setEnabled(True)
+        for part in (self.bars, self.question, self.answers, self.next):
+            part.show()
+
+    def _clear(self) -> None:
+        """Nothing of an answer before it is given."""
+        self._shown = None
+        self.next.setEnabled(False)
+        self.verdict.hide()
+        self.values.show_rows([], self._theme)
+        for label in (self.grade, self.why):
+            label.setText("")
+        self.mark.show_grade("", self._theme)
+
+    def show_verdict(self, solution: "Solution", state: State, choice: Choice, judgement: Judgement) -> None:
+        self._shown = solution, state, choice, judgement
+        self.mark.show_grade(judgement.grade, self._theme)
+        self.grade.setText(judgement.grade.capitalize())
+        self.grade.setStyleSheet(f"color: {colour(judgement.grade, self._theme)};")
+        self.why.setText(reason(solution, state, choice, judgement))
+        self.values.show_rows(rows(solution, state, choice), self._theme)
+        self.answers.setEnabled(False)
+        self.next.setEnabled(True)
+        self.verdict.show()
+
+    def show_progress(self, game: Game, progress: Progress) -> None:
+        asked = progress.asked
+        self.figures["Right"].setText(f"{progress.right} of {asked}")
+        self.figures["Streak"].setText(f"{progress.streak}, best {progress.best_streak}")
+        self.figures["Accuracy"].setText(f"{100 * progress.accuracy:.0f} %" if asked else "–")
+        self.figures["Lost each"].setText(short_cost(game, progress.lost_each) if asked else "–")
+        tip = f": {words.cost(game, progress.lost_each)} a question, {words.cost(game, progress.lost)} in all" if asked else ""
+        self.figures["Lost each"].setToolTip(FIGURES["Lost each"] + tip)
+        counts = [f"{number} {grade}" for grade, number in progress.grades.items()]
+        self.figures["Right"].setToolTip(f"{FIGURES['Right']} ({', '.join(counts)})" if counts else FIGURES["Right"])
+        self.strip.show_grades(progress.recent, self._theme)
+        self.anew.setEnabled(asked > 0)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and is_ours(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not is_ours(event):
+            super().keyPressEvent(event)
+        elif event.isAutoRepeat():
+            return
+        elif self.next.isEnabled():
+            self.went_on.emit() if event.key() in ON else None
+        elif (choice := self.meant(event)) is not None and self.answers.isVisible():
+            self.chosen.emit(choice)
+
+    def meant(self, event: QKeyEvent) -> Choice | None:
+        return self.answers.typed if event.key() in ON else self.answers.meant_by(event.text())
+
+
+def scrolled(inside: QWidget) -> QScrollArea:
+    """All of it is reached in a small pane too."""
+    area = QScrollArea()
+    area.setWidget(inside)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area
+
+
+def is_ours(event: QKeyEvent) -> bool:
+    plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+    return plain and (event.key() in ON or (bool(event.text()) and event.text().upper() in ANSWERS))
+
+
+def told(game: Game, state: State) -> str:
+    """The position."""
+    said = words.state(game, state)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def reason(solution: "Solution", state: State, choice: Choice, judgement: Judgement) -> str:
+    """Without the grade, which stands above; of a mix, all of it."""
+    why = judgement.sentence.partition(": ")[2]
+    why = f"{why[:1].upper()}{why[1:]}"
+    if not isinstance(solution.game, SimultaneousHog):
+        return why
+    mix = solution.strategy(state.mine, state.theirs)
+    if mix == {choice: 1.0}:
+        return why
+    return f"{why} The best {'mix' if len(mix) > 1 else 'throw'}: {words.mix(mix)}."
+
+
+def short_cost(game: Game, cost: float) -> str:
+    """By a question: "0.32 points"."""
+    points, unit = (100 * cost, "points") if game.pays == "chance" else (cost, game.pays)
+    return f"{points:.2f} {unit}"

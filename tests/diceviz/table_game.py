@@ -1,0 +1,101 @@
+"""A table with its croupier, without the rest of the window."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+
+from diceviz import theme
+from diceviz.croupier import Croupier
+from diceviz.record import Record
+from diceviz.session import Session
+from diceviz.table.panel import TablePanel
+from diceviz.worker import Worker
+from solver.games import Game
+
+
+class Table:
+    def __init__(self, qtbot: Any, rules: Game, chosen: theme.Theme = theme.LIGHT) -> None:
+        self._qtbot = qtbot
+        self.session = Session(Worker(), rules)
+        self.croupier, self.panel = Croupier(self.session), TablePanel()
+        theme.apply(QApplication.instance(), chosen)
+        self.panel.apply_theme(chosen)
+        self.panel.set_animated(False)
+        self._wire()
+        self.panel.render(self.session.frame)
+        self.panel.resize(264, 760)
+        self.panel.show()
+        qtbot.waitExposed(self.panel)
+
+    def _wire(self) -> None:
+        panel, croupier, session = self.panel, self.croupier, self.session
+        for signal, slot in (
+            (panel.began, croupier.begin),
+            (panel.replayed, croupier.replay),
+            (panel.reseated, croupier.reseat),
+            (panel.stepped, croupier.step),
+            (panel.went_to, croupier.go_to),
+            (panel.chose, croupier.choose),
+            (panel.told, croupier.tell),
+            (panel.took_back, croupier.take_back),
+            (panel.toggled, lambda: croupier.pause() if croupier.is_running else croupier.run()),
+            (panel.sped, croupier.set_speed),
+            (panel.hinted, session.set_hint),
+            (panel.asked, session.ask),
+            (panel.returned, lambda: session.put(croupier.record)),
+            (croupier.running, panel.show_running),
+            (croupier.refused, panel.show_refusal),
+            (session.changed, panel.render),
+        ):
+            signal.connect(slot)
+
+    @property
+    def record(self) -> Record:
+        return self.croupier.record
+
+    def solve(self) -> None:
+        self.session.solve()
+        self.settle()
+
+    def begin(self, *seats: str, seed: int = 7, by_hand: bool = False) -> None:
+        self.croupier.begin(seats, seed, by_hand)
+        self.settle()
+
+    def settle(self) -> None:
+        self._qtbot.waitUntil(lambda: self._is_settled, timeout=15_000)
+        QApplication.processEvents()
+
+    @property
+    def _is_settled(self) -> bool:
+        return not self.session.frame.solving and not self.croupier.is_busy and self.panel.is_drawn
+
+    def press(self, button: QWidget) -> None:
+        assert button.isVisible() and button.isEnabled(), button.accessibleName()
+        self._qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        self.settle()
+
+    def choose(self, choice: str | int) -> None:
+        """With the mouse."""
+        choices = self.panel.choices
+        self.press((choices.roll_or_hold if isinstance(choice, str) else choices.how_many).buttons[choice])
+
+    def type(self, field: QLineEdit, text: str) -> None:
+        field.setFocus()
+        field.selectAll()
+        self._qtbot.keyClicks(field, text)
+        self._qtbot.keyClick(field, Qt.Key.Key_Return)
+        self.settle()
+
+    def texts(self) -> list[str]:
+        """All that can be read on the panel outside the list of moves."""
+        seen = [
+            label for label in self.panel.findChildren(QLabel) if label.isVisible() and not self.panel.moves.isAncestorOf(label)
+        ]
+        return [label.text() for label in seen]
+
+    def close(self) -> None:
+        self.panel.close()
+        for part in (self.croupier, self.session, self.panel):
+            part.stop()
+        self.panel.deleteLater()
