@@ -1,14 +1,16 @@
 """Players, and what they choose and throw, in the user's words."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from diceviz import words
 from diceviz.judgement import doing
 from diceviz.record import PERSON
+from diceviz.turns import scores, throws
 from solver import Hog, Pig, SimultaneousHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import Faces, Ply, each_of
+from solver.plies import Ply
 
 OWNERS = {"You": "your", "They": "their"}
 
@@ -16,7 +18,7 @@ OWNERS = {"You": "your", "They": "their"}
 def names(seats: Sequence[str]) -> tuple[str, ...]:
     """What the players are called: the only person is "You"; two persons, or two strategies, go by their seats."""
     if len(seats) == 1:
-        return ("You",) if seats[0] == PERSON else (capital(seats[0]),)
+        return ("You",) if seats[0] == PERSON else (f"“{seats[0]}”",)
     if seats.count(PERSON) == 1:
         return tuple("You" if seat == PERSON else "They" for seat in seats)
     return ("First", "Second")
@@ -25,12 +27,12 @@ def names(seats: Sequence[str]) -> tuple[str, ...]:
 def full_names(seats: Sequence[str]) -> tuple[str, ...]:
     """With the strategies they play: "They (hold at 20)"."""
     if len(seats) == 1:
-        return names(seats)
+        return ("You",) if seats[0] == PERSON else (capital(seats[0]),)
     return tuple(name if seat == PERSON else f"{name} ({seat})" for name, seat in zip(names(seats), seats, strict=True))
 
 
 def does(name: str, verb: str) -> str:
-    """ "You roll", "First rolls"."""
+    """ "You choose", "First chooses"."""
     return f"{name} {verb if name in OWNERS else f'{verb}s'}"
 
 
@@ -48,37 +50,42 @@ def capital(text: str) -> str:
 
 
 def inside(text: str) -> str:
-    """As it stands within a sentence: "they roll 4"."""
+    """As it stands within a sentence: "they rolled 4"."""
     return text[:1].lower() + text[1:] if text.split(" ")[0] in OWNERS else text
-
-
-def choosing(game: Game, name: str, choice: Choice) -> str:
-    """ "You hold", "They throw 6 dice"."""
-    if isinstance(game, Pig | SoloPig):
-        return does(name, str(choice))
-    return f"{does(name, 'throw')} {words.dice(int(choice))}"
 
 
 def faces(thrown: Sequence[int]) -> str:
     return " ".join(map(str, thrown))
 
 
-def move(game: Game, name: str, choice: Choice, thrown: Sequence[int]) -> str:
-    """ "You roll 4", "They throw 3 dice: 2 4 5"."""
-    apart = " " if isinstance(game, Pig | SoloPig) else ": "
-    return choosing(game, name, choice) + (f"{apart}{faces(thrown)}" if thrown else "")
+def chose(choice: Choice, thrown: Sequence[int] = ()) -> str:
+    """ "rolled 4", "held", "threw 3 dice: 2 4 5"; without the dice what was chosen, whatever came of it."""
+    if isinstance(choice, str):
+        return " ".join(["rolled" if choice == "roll" else "held", *map(str, thrown)])
+    return f"threw {words.dice(choice)}" + (f": {faces(thrown)}" if thrown else "")
 
 
-def throws(ply: Ply) -> list[tuple[Choice, Faces]]:
-    """What each mover chose, and its dice."""
-    dice = ply.dice if len(ply.movers) == 2 else (ply.dice,)
-    return [*zip(each_of(ply.action), dice, strict=True)]
-
-
-def played(game: Game, players: Sequence[str], ply: Ply) -> str:
-    """The moves of all who moved: "You throw 3 dice: 2 4 5, they throw 1 die: 6"."""
-    moves = [move(game, players[mover], *throw) for mover, throw in zip(ply.movers, throws(ply), strict=True)]
+def played(players: Sequence[str], ply: Ply, with_dice: bool = True) -> str:
+    """The moves of all who moved: "You threw 3 dice: 2 4 5, they threw 1 die: 6"."""
+    moves = [
+        f"{players[mover]} {chose(choice, thrown if with_dice else ())}"
+        for mover, (choice, thrown) in zip(ply.movers, throws(ply), strict=True)
+    ]
     return ", ".join([moves[0], *map(inside, moves[1:])])
+
+
+def ending(game: Game, players: Sequence[str], plies: Sequence[Ply]) -> str:
+    """How a game ended that is over: "First won by 12 points"."""
+    last = plies[-1]
+    if words.alone(game):
+        taken = words.count(sum(ply.ends_turn for ply in plies), words.go(game))
+        return f"Reached in {taken}" if scores(game, last)[0] >= game.target else "Not reached"
+    if last.payment is None:
+        return "A draw: nobody can reach the target any more"
+    if isinstance(game, SimultaneousHog) and last.payment == Fraction(1, 2):
+        return "A draw: both have as many points"
+    winner = players[last.movers[0] if last.payment else 1]
+    return f"{winner} won" + (f" by {words.count(int(last.payment), 'point')}" if game.pays == "points" else "")
 
 
 def place(game: Game, state: State) -> str:
@@ -95,15 +102,29 @@ def decision(game: Game, state: State, choice: Choice) -> str:
     return f"{doing(game, choice)} at {at}"
 
 
-def gain(game: Game, worth: float) -> str:
-    """A difference of values with its sign, in points of probability, points, turns or throws."""
-    shown = f"{100 * worth if game.pays == 'chance' else worth:+.2f}".replace("-", "−")
-    return shown[1:] if shown in ("+0.00", "−0.00") else shown
+def gain(game: Game, worth: float, is_short: bool = False) -> str:
+    """A difference of values with its sign, in points of probability, points, turns or throws: "+3.14", in short "+3.1"."""
+    points = 100 * worth if game.pays == "chance" else worth
+    is_rounded = is_short and abs(points) >= 0.095 and game.pays in ("chance", "points")
+    shown = f"{points:+.{1 if is_rounded else 2}f}".replace("-", "−")
+    return shown if shown.strip("+−0.") else "0" if is_short else "0.00"
 
 
 def is_good(game: Game, worth: float) -> bool:
     """Whether such a difference is a gain: of turns and throws, less is better."""
     return worth < 0 if game.pays in ("turns", "throws") else worth > 0
+
+
+def tone(game: Game, worth: float) -> str:
+    """The colour of the theme in which a gain or a loss is written, besides its sign."""
+    if gain(game, worth) == "0.00":
+        return "faint"
+    return "good" if is_good(game, worth) else "bad"
+
+
+def unit(game: Game) -> str:
+    """Of gains and losses."""
+    return words.unit(game) + (": fewer are better" if game.pays in ("turns", "throws") else "")
 
 
 def what_is_told(game: Game, players: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """The game on the table: who sits there, where the dice come from, what was played in its lines, and where one looks."""
 
+import random
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
@@ -136,6 +137,11 @@ def usual_seats(game: Game) -> tuple[str, ...]:
 def new_record(game: Game, like: Record | None = None) -> Record:
     """Nothing played yet; the players and the seed are those of another game, where this one has as many."""
     if like is None:
-        return Record(game, usual_seats(game))
+        return Record(game, usual_seats(game), fresh_seed())
     seats = like.seats if len(like.seats) == len(usual_seats(game)) else usual_seats(game)
     return Record(game, seats, like.seed, like.by_hand)
+
+
+def fresh_seed() -> int:
+    """Drawn at random, and short enough to be read out."""
+    return random.randrange(1_000_000)

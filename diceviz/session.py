@@ -90,7 +90,7 @@ class Session(QObject):
 
     def put(self, record: Record) -> None:
         """The game on the table, changed: the cursor goes where it stands."""
-        self._update(record=record, asked=False, **self._going_to(record.path[-1] if record.path else record.state))
+        self._update(record=record, asked=False, **self._going_to(record.state or last_met(record)))
 
     def take_seats(self, seats: tuple[str, ...]) -> None:
         """Who plays the game on the table; the cursor stays."""
@@ -213,6 +213,11 @@ class Session(QObject):
         self._worker.stop()
         self._reach.stop()
         self._books.stop()
+
+
+def last_met(record: Record) -> State | None:
+    """The last state of a game that is over, but for those in which all that was left was to hold and win."""
+    return next((state for state in reversed(record.path) if nearest(record.rules, state) == state), None)
 
 
 def reached(game: Game, first: "Strategy", second: "Strategy", job: Job) -> "Reach":

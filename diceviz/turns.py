@@ -75,19 +75,6 @@ def luck_and_skill(turn: Turn, ledger: "Ledger | None") -> list[tuple[float, flo
     return [(sum(each.luck[seat] for each in entries), sum(each.skill[seat] for each in entries)) for seat in turn.movers]
 
 
-def gain(game: Game, worth: float) -> str:
-    """A gain or a loss of value with its sign, as short as can be: three points up are "+3.0", no change is "0"."""
-    points = 100 * worth if game.pays == "chance" else worth
-    digits = 1 if abs(points) >= 0.095 and game.pays in ("chance", "points") else 2
-    shown = f"{points:+.{digits}f}".replace("-", "−")
-    return shown if shown.strip("+−0.") else "0"
-
-
-def is_good(game: Game, worth: float) -> bool:
-    """Whether it is a gain; of turns and throws one would rather have fewer."""
-    return worth < 0 if game.pays in ("turns", "throws") else worth > 0
-
-
 def dice_words(turn: Turn, mover: int, is_short: bool = False) -> list[str]:
     """A word for each ply of a Pig turn; of a throw how many dice, and each of them."""
     if isinstance(turn.plies[0].action, str):

@@ -27,9 +27,14 @@ def cost(game: Game, worth: float) -> str:
     """A difference of values: "1.32 points of win probability"."""
     points = 100 * worth if game.pays == "chance" else worth
     shown = f"{points:.{2 if points >= 0.005 else 3}f}" if points >= 0.0005 else power_of_ten(points)
-    if game.pays == "chance":
-        return f"{shown} points of {'probability' if alone(game) else 'win probability'}"
-    return f"{shown} {game.pays}"
+    return f"{shown} {unit(game)}"
+
+
+def unit(game: Game) -> str:
+    """Of a difference of values."""
+    if game.pays != "chance":
+        return game.pays
+    return f"points of {'probability' if alone(game) else 'win probability'}"
 
 
 def point(game: Game) -> float:

@@ -18,6 +18,7 @@ from diceviz.views import (
     DiceWorth,
     Difference,
     HoldAtMap,
+    LedgerTable,
     MatchPanel,
     MixBars,
     MixGrid,
@@ -26,6 +27,7 @@ from diceviz.views import (
     ReachMap,
     Surface,
     ThrowsByScore,
+    Trainer,
     WinMap,
 )
 from diceviz.views.cell_pane import CellPane
@@ -33,7 +35,10 @@ from diceviz.views.pane import Pane
 from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
+from solver.games.state import Choice
 
+SEED = 6  # of the trainer's questions
+LAST = 10_000  # plies: the end of any game
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
 
@@ -55,6 +60,8 @@ class Shot:
     rival: str = "compare with …"  # laid over the slice
     against: str = ""  # of the difference: other rules
     table: bool = False  # of the match, all against all
+    game: tuple[tuple[str, ...], int, int] | None = None  # who plays, the seed of the dice, and where one looks
+    answer: Choice | None = None  # to the first question of the trainer
     zoom: tuple[type[CellPane], float, float] | None = None  # on both axes
     front: tuple[type[Pane], ...] = ()  # views that are not in front by themselves
     part: type[Pane] | str = ""  # of the window: a view, or an attribute
@@ -76,12 +83,21 @@ SHOTS = [
     Shot("lens", lens=Lens(margin=True), size=(1600, 1000)),
     Shot("lens_mixes", SimultaneousHog(), (1600, 1000), "dark", State(97, 95), lens=Lens(margin=True), part=MixGrid),
     Shot("hold_at", size=(1600, 1000), state=State(40, 55, 18), zoom=(HoldAtMap, 39.5, 54.5), part=HoldAtMap),
-    Shot("reach", size=(1600, 1000), layout="Play", front=(ReachMap,), part=ReachMap),
+    Shot("reach", size=(1600, 1000), layout="Compare", front=(ReachMap,), part=ReachMap),
     Shot("fade", size=(1600, 1000), lens=Lens(reach=True), part=WinMap),
     Shot(
-        "difference", size=(1920, 1000), layout="Play", front=(Difference,), against="exactly instead of reach", part=Difference
+        "difference",
+        size=(1920, 1000),
+        layout="Compare",
+        front=(Difference,),
+        against="exactly instead of reach",
+        part=Difference,
     ),
-    Shot("play", size=(1600, 1000), theme="dark", layout="Play"),
+    Shot("strategies", size=(1600, 1000), theme="dark", layout="Compare"),
+    Shot("play", size=(1600, 1000), theme="dark", layout="Play", game=(("optimal", "hold at 20"), 3, 71)),
+    Shot("play_mixes", SimultaneousHog(), (1600, 1000), layout="Play", game=(("optimal", "optimal"), 37, 10)),
+    Shot("ledger", size=(1600, 1000), layout="Play", game=(("hold at 25", "hold at 20"), 3, LAST), front=(LedgerTable,)),
+    Shot("trainer", size=(1600, 1000), theme="dark", layout="Trainer", answer="roll"),
     Shot("tour_slice", state=State(41, 49, 27), part=PolicySlice),
     Shot("tour_slice_mine", axis="mine", part=PolicySlice),
     Shot("tour_slice_turn", state=State(40, 55, 24), axis="turn", part=PolicySlice),
@@ -91,7 +107,7 @@ SHOTS = [
     Shot("tour_margin", Pig(200, "difference"), state=State(120, 150, 26)),
     Shot("tour_small_die", Pig(100, "reach", Die(3)), state=State(60, 70, 12), layout="Surface"),
     Shot("compare", state=State(30, 49, 18), rival="hold at 20", part=PolicySlice),
-    Shot("match", front=(MatchPanel,), table=True, size=(1600, 1000), layout="Play", part=MatchPanel),
+    Shot("match", front=(MatchPanel,), table=True, size=(1600, 1000), layout="Compare", part=MatchPanel),
     Shot("pig_alone", SoloPig(), state=State(25, turn=21)),
     Shot("pig_alone_within", SoloPig(goal="within"), (1920, 1080), "dark", State(40, turn=18, turns_left=7)),
     Shot("curves_threshold", SoloPig(), (1700, 640), state=State(0), kind="threshold", front=(Curves,), part=Curves),
@@ -125,6 +141,7 @@ def take(shot: Shot) -> Iterator[None]:
     settings.store().clear()
     window = Window(shot.rules, shot.theme, shot.layout)
     window.resize(*shot.size)
+    window.view(Trainer).chance.seed(SEED)
     window.show()
     window.session.cut(shot.axis)
     window.session.look_through(shot.lens)
@@ -134,6 +151,15 @@ def take(shot: Shot) -> Iterator[None]:
     yield from drawn(window)
     prepare(window, shot)
     yield from drawn(window)
+    if shot.game:
+        *table, ply = shot.game
+        window.croupier.begin(*table)
+        yield from drawn(window)
+        window.croupier.go_to(ply)
+        yield from drawn(window)
+    if shot.answer:
+        window.view(Trainer).answer(shot.answer)
+        yield from drawn(window)
     while shot.table and not window.view(MatchPanel).standings.is_complete:
         yield
     yield from drawn(window)

@@ -4,8 +4,6 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
-from operator import attrgetter
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSettings
@@ -14,74 +12,51 @@ from PySide6.QtWidgets import QApplication
 from diceviz.app import application
 from diceviz.layouts import LAYOUTS
 from diceviz.presets import presets
-from diceviz.views import VIEWS, Curves, DiceMap, Difference, MatchPanel, MixGrid, PolicySlice, ReachMap, Surface, WinMap
-from diceviz.views.pane import Pane
+from diceviz.views import (
+    VIEWS,
+    Curves,
+    DiceMap,
+    Difference,
+    GameGraph,
+    LedgerTable,
+    MatchPanel,
+    MixBars,
+    MixGrid,
+    PayoffMatrix,
+    PolicySlice,
+    ReachMap,
+    Surface,
+    Trainer,
+    WinMap,
+)
 from diceviz.window import Window
 from solver import Hog, Pig, SoloHog, SoloPig, State
 from solver.games import GAMES, Game
+from tools.acts import (
+    Step,
+    answer,
+    at,
+    begin,
+    camera,
+    choice,
+    click,
+    dock,
+    game,
+    key,
+    layout,
+    part,
+    preset,
+    seat,
+    size,
+    slide,
+    view,
+    wait_for_them,
+)
 from tools.visitor import Visitor
 
 FOLDER = Path(__file__).parent.parent / "build" / "tour"
 SMALL, LARGE = (1280, 800), (1920, 1080)
 FOR_TWO = ("Pig to 100", "Hog to 100", "TV, 10 dice")  # presets
-
-Action = Callable[[Visitor], object]
-Step = tuple[str, Action]
-
-
-def key(keys: str, times: int = 1) -> Action:
-    return lambda visitor: visitor.press(keys, times)
-
-
-def preset(name: str) -> Action:
-    return lambda visitor: visitor.choose_preset(name)
-
-
-def layout(name: str) -> Action:
-    return lambda visitor: visitor.choose_layout(name)
-
-
-def game(kind: type[Game], goal: str = "") -> Action:
-    return lambda visitor: visitor.choose_game(kind.title, goal)
-
-
-def view(kind: type[Pane]) -> Action:
-    return lambda visitor: visitor.open(kind)
-
-
-def choice(kind: type[Pane], box: str, text: str) -> Action:
-    """In a list of a view, which is opened if need be."""
-    return lambda visitor: visitor.choose(attrgetter(box)(visitor.open(kind)), text)
-
-
-def click(kind: type[Pane], part: str) -> Action:
-    return lambda visitor: visitor.click(attrgetter(part)(visitor.open(kind)))
-
-
-def slide(kind: type[Pane], slider: str, *shares: float) -> Action:
-    return lambda visitor: visitor.slide(attrgetter(slider)(visitor.open(kind)), *shares)
-
-
-def camera(name: str) -> Action:
-    return lambda visitor: visitor.click(visitor.open(Surface).camera[name])
-
-
-def at(act: str, kind: type[Pane], *arguments: object) -> Action:
-    """What a visitor does with the picture of a view."""
-
-    def do(visitor: Visitor) -> None:
-        shown = visitor.open(kind)
-        getattr(visitor, act)(shown.scene if isinstance(shown, Surface) else shown.plot, *arguments)
-
-    return do
-
-
-def dock(kind: type[Pane], button: str) -> Action:
-    return lambda visitor: visitor.click(visitor.window.desk.docks[kind].buttons[button])
-
-
-def size(width: int, height: int) -> Action:
-    return lambda visitor: visitor.window.resize(width, height)
 
 
 def layouts(note: str) -> list[Step]:
@@ -100,6 +75,61 @@ def views(rules: Game, note: str = "") -> list[Step]:
     shown = [(f"{named}, view {kind.title}", view(kind)) for kind in VIEWS if kind.shows(rules)]
     return [(f"{named}, its views", game(type(rules), getattr(rules, "goal", ""))), *shown]
 
+
+PLAY: list[Step] = [
+    ("pig to be played", preset("Pig to 100")),
+    ("the table", layout("Play")),
+    ("a game begun", begin(7)),
+    ("rolled", key("R")),
+    ("rolled twice more", key("R", 2)),
+    ("a hint", key("I")),
+    ("held", key("H")),
+    ("they have moved", wait_for_them),
+    ("two plies back", key("Alt+Left", 2)),
+    ("all the way back", key("Home")),
+    ("two plies on", key("Alt+Right", 2)),
+    ("another choice", key("H")),
+    ("they have moved again", wait_for_them),
+    ("the graph pointed at", at("point", GameGraph)),
+    ("the graph clicked", at("pick", GameGraph)),
+    ("the state of another game", at("pick", PolicySlice, State(60, 0, 10))),
+    ("back to the game", key("B")),
+    ("strategies sit down", lambda visitor: (seat(0, "optimal")(visitor), seat(1, "hold at 20")(visitor))),
+    ("played out", begin(3)),
+    ("at its end", key("End")),
+    ("the ledger", view(LedgerTable)),
+    ("the path in the win map", view(WinMap)),
+    ("the path on the value", choice(Surface, "options.kind", "win probability")),
+    ("the path among the states", choice(Surface, "options.kind", "roll or hold")),
+    ("dice by hand", part("seats.by_hand")),
+    ("a game by hand", lambda visitor: (seat(0, "person")(visitor), begin(1)(visitor))),
+    ("rolled by hand", key("R")),
+    ("a five", key("5")),
+    ("dice drawn again", lambda visitor: (part("seats.by_hand")(visitor), seat(1, "optimal")(visitor), begin(7)(visitor))),
+    ("both at once to be played", preset("TV, 10 dice")),
+    ("both at once at the table", layout("Play")),
+    ("both at once begun", begin(37)),
+    ("six dice", key("6")),
+    ("where both chose", key("Alt+Left")),
+    ("what both chose, in the matrix", view(PayoffMatrix)),
+    ("both mixes", view(MixBars)),
+    ("strategies play at once", lambda visitor: (seat(0, "optimal")(visitor), seat(1, "optimal")(visitor), begin(37)(visitor))),
+    ("in the midst of it", key("Alt+Right", 10)),
+    ("pig alone to be played", preset("Pig alone")),
+    ("pig alone at the table", layout("Play")),
+    ("pig alone begun", begin(7)),
+    ("pig alone rolled", key("R", 2)),
+    ("hog alone to be played", preset("Hog alone")),
+    ("hog alone at the table", layout("Play")),
+    ("hog alone begun", begin(7)),
+    ("hog alone thrown", key("5", 2)),
+    ("the trainer", preset("Pig to 100")),
+    ("a question", layout("Trainer")),
+    ("an answer", answer("roll")),
+    ("the next question", click(Trainer, "page.next")),
+    ("another answer", answer("hold")),
+    ("away from it", layout("Surface")),
+]
 
 STEPS: list[Step] = [
     *((f"preset {each.name}", preset(each.name)) for each in presets()),
@@ -151,7 +181,7 @@ STEPS: list[Step] = [
     ("next place", key("F6")),
     ("target dragged", lambda visitor: visitor.slide(visitor.window.rules_form.rows[("target",)].slider, 0.1, 0.15, 0.2)),
     ("undone", key("Ctrl+Z")),
-    ("play", layout("Play")),
+    ("strategies compared", layout("Compare")),
     ("match of two others", choice(MatchPanel, "first", "hold at 20")),
     ("table of all asked for", click(MatchPanel, "standings.compute")),
     ("table of all", lambda visitor: visitor.wait_for(lambda: visitor.open(MatchPanel).standings.is_complete)),
@@ -186,6 +216,7 @@ STEPS: list[Step] = [
         (f"curves, {name}", choice(Curves, "kind", name))
         for name in ("best choice by score", "number of turns", "best threshold k(n)", "E(n) − n/m", "variance V(n)")
     ),
+    *PLAY,
     (
         "a picture floats",
         lambda visitor: (visitor.choose_preset("Pig to 100"), visitor.wait(), dock(PolicySlice, "float")(visitor)),

@@ -8,6 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QGraphicsView,
+    QLineEdit,
     QMenu,
     QMenuBar,
     QSlider,
@@ -20,7 +22,6 @@ from PySide6.QtWidgets import (
 
 from diceviz.desk import View
 from diceviz.views.pane import Pane
-from diceviz.views.plot import CellPlot
 from diceviz.window import Window
 from solver import State
 
@@ -93,6 +94,13 @@ class Visitor:
         for _ in range(times):
             QTest.keySequence(self.window, QKeySequence(keys))
 
+    def write(self, field: QLineEdit, text: str) -> None:
+        """In place of what is there, with Enter."""
+        self.click(field)
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
     def drag(self, widget: QWidget, start: QPoint, *places: QPoint) -> None:
         QTest.mousePress(widget, LEFT, NO_KEYS, start)
         for place in places:
@@ -141,10 +149,17 @@ class Visitor:
             pause(50)
             place = action.menu()
 
+    def turn_to(self, page: str) -> None:
+        """Of the left column."""
+        if self.window.pages.shown != page:
+            self.click(self.window.pages.buttons[page])
+
     def choose_preset(self, name: str) -> None:
+        self.turn_to("Rules")
         self.click(self.window.presets.buttons[name])
 
     def choose_game(self, title: str, goal: str = "") -> None:
+        self.turn_to("Rules")
         self.choose(self.window.rules_form.games, title)
         if goal:
             self.wait()
@@ -167,7 +182,7 @@ class Visitor:
         return self.window.view(kind)
 
     def _tab(self, kind: type[Pane]) -> tuple[QTabBar, int] | None:
-        bars = [bar for bar in self.window.desk.findChildren(QTabBar) if bar.isVisible()]
+        bars = [bar for bar in self.window.desk.findChildren(QTabBar) if not bar.visibleRegion().isEmpty()]
         places = ((bar, place) for bar in bars for place in range(bar.count()) if bar.tabText(place) == kind.title)
         return next(places, None)
 
@@ -183,7 +198,7 @@ class Visitor:
 
     def _hit(self, picture: QWidget) -> QWidget:
         """What of a picture gets the mouse."""
-        return picture.viewport() if isinstance(picture, CellPlot) else picture
+        return picture.viewport() if isinstance(picture, QGraphicsView) else picture
 
     def _place(self, picture: QWidget, state: State | None) -> QPoint:
         """Where a state is on the widget; without one, the middle."""

@@ -6,19 +6,21 @@ from PySide6.QtCore import QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from diceviz import turns
 from diceviz.frame import Frame
+from diceviz.ply_words import faces as in_words
+from diceviz.ply_words import names
 from diceviz.record import Record
 from diceviz.table.die import MOST_PIPS, paint_die, paint_place
-from diceviz.table.tale import NAMES
 from diceviz.theme import LIGHT, Theme, font
-from solver import Pig, SimultaneousHog, SoloPig
+from solver import Pig, SoloPig
 from solver.games import Game
 from solver.plies import Ply, is_alone
 
 ROLLING = 400  # milliseconds
 TUMBLES = 7  # faces that are shown in that time
 LARGEST, SMALLEST = 30, 6  # pixels a side
-NAME = 40  # pixels, left of the dice
+NAME = 52  # pixels, left of the dice
 BETWEEN = 6  # pixels, from player to player
 
 
@@ -40,8 +42,8 @@ def throws(record: Record) -> tuple[Throw, ...]:
         return (turn(record.plies[: record.ply]) if last else Throw(0),)
     if last is None:
         return tuple(Throw(seat) for seat in record.movers)
-    dice = last.dice if isinstance(record.rules, SimultaneousHog) else (last.dice,)
-    return tuple(Throw(seat, faces, tuple(face == 1 for face in faces)) for seat, faces in zip(last.movers, dice, strict=True))
+    thrown = zip(last.movers, turns.throws(last), strict=True)
+    return tuple(Throw(seat, faces, tuple(face == 1 for face in faces)) for seat, (_, faces) in thrown)
 
 
 def turn(plies: tuple[Ply, ...]) -> Throw:
@@ -137,8 +139,8 @@ class DiceRow(QWidget):
         self.update()
 
     def _told(self, throw: Throw) -> str:
-        shown = " ".join(map(str, throw.faces)) or "no dice yet"
-        return shown.capitalize() if is_alone(self._record.rules) else f"{NAMES[throw.seat]}: {shown}"
+        shown = in_words(throw.faces) or "no dice yet"
+        return shown.capitalize() if is_alone(self._record.rules) else f"{names(self._record.seats)[throw.seat]}: {shown}"
 
     def boxes(self, row: int) -> list[QRectF]:
         """Where the dice of a player lie."""
@@ -165,7 +167,8 @@ class DiceRow(QWidget):
         painter.setFont(font(10))
         painter.setPen(QColor(self._theme.faint))
         place = QRectF(0, row * (height + BETWEEN), NAME, height)
-        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, NAMES[throw.seat])
+        name = names(self._record.seats)[throw.seat]
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
 
     def _paint_dice(self, painter: QPainter, row: int, throw: Throw) -> None:
         boxes, sides = self.boxes(row), self._record.rules.die.sides

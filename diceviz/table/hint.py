@@ -4,6 +4,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from diceviz.frame import Frame
+from diceviz.table.seats import LABELS
 
 HINTS = {
     "off": "Never say what is best before you choose",
@@ -18,7 +19,7 @@ class HintRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         label = QLabel("Hint", toolTip="When a person who has to choose is told what is best")
-        label.setMinimumWidth(36)
+        label.setMinimumWidth(LABELS)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)

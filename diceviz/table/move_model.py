@@ -4,22 +4,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from diceviz.ply_words import gain, tone, unit
 from diceviz.record import Line, Record
-from diceviz.table.move_text import turn_as_text
-from diceviz.table.tale import NAMES
-from diceviz.turns import Turn, dice_words, gain, is_good, luck_and_skill, scores, turns_from
+from diceviz.table.move_text import in_a_row, turn_as_text, who
+from diceviz.turns import Turn, dice_words, luck_and_skill, scores, turns_from
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver.accounts import Ledger
 
 HEADERS = ("turn", "score", "luck", "skill")
-UNITS = {
-    "chance": "points of win probability",
-    "points": "points of the expected difference",
-    "turns": "turns: fewer are better",
-    "throws": "throws: fewer are better",
-}
 HELP = (
     "Whose turn it was, and the dice; a click goes there",
     "Banked after the turn",
@@ -96,17 +90,16 @@ class MoveModel(QAbstractTableModel):
         """What a cell says, one line for each player."""
         turn = self.turns[row]
         if column == 0:
-            return [turn_words(turn, mover, place == 0) for place, mover in enumerate(turn.movers)]
+            return [turn_words(turn, mover, who(self.record, mover)) for mover in turn.movers]
         if column == 1:
             return [[Word(str(score))] for score in scores(self.game, turn.plies[-1])]
         return [[self._gain(pair[column - 2])] for pair in luck_and_skill(turn, self._ledger)]
 
     def _gain(self, worth: float) -> Word:
-        text = gain(self.game, worth)
-        return Word(text, "faint" if text == "0" else "good" if is_good(self.game, worth) else "bad")
+        return Word(gain(self.game, worth, is_short=True), tone(self.game, worth))
 
     def text(self, row: int, column: int) -> str:
-        return "\n".join(" ".join(word.text for word in words) for words in self.lines(row, column))
+        return "\n".join(in_a_row(word.text for word in words) for words in self.lines(row, column))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.turns)
@@ -118,7 +111,7 @@ class MoveModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(index.row(), index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return turn_as_text(self.game, self.turns[index.row()])
+            return turn_as_text(self.record, self.turns[index.row()])
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -127,14 +120,14 @@ class MoveModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return HEADERS[section]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return HELP[section].format(UNITS[self.game.pays] if self.game else "points")
+            return HELP[section].format(unit(self.game) if self.game else "points")
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
         return None
 
 
-def turn_words(turn: Turn, mover: int, is_first: bool) -> list[Word]:
+def turn_words(turn: Turn, mover: int, name: str) -> list[Word]:
     """The number of the turn, who moved, and the dice; those of one turn of Pig can be gone to one by one."""
     many = isinstance(turn.plies[0].action, str)
     dice = [
@@ -142,4 +135,5 @@ def turn_words(turn: Turn, mover: int, is_first: bool) -> list[Word]:
         for place, text in enumerate(dice_words(turn, mover, is_short=True), start=1)
     ]
     going_on = [] if turn.is_over else [Word("…", "faint")]
-    return [Word(str(turn.number) if is_first else "", "faint"), Word(NAMES[mover]), *dice, *going_on]
+    number = str(turn.number) if mover == turn.movers[0] else ""
+    return [Word(number, "faint"), Word(name), *dice, *going_on]

@@ -1,13 +1,14 @@
 """The moves of a game as plain text, to be copied, and how its lines differ."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from diceviz import words
+from diceviz.ply_words import full_names, names
 from diceviz.record import Record
-from diceviz.table.tale import NAMES, result
+from diceviz.table.tale import result
 from diceviz.turns import Turn, dice_words, scores, turns
 from solver.fields import Range, Spec, specs
-from solver.games import Game
 from solver.plies import Ply, each_of
 
 
@@ -15,10 +16,9 @@ def moves_as_text(record: Record) -> str:
     """The line that is looked at."""
     game, line = record.rules, f" · line {record.line + 1} of {len(record.lines)}" if len(record.lines) > 1 else ""
     rules = ", ".join(rule_words(spec, value) for _, spec, value in specs(game))
-    players = [f"{name}: {seat}" for name, seat in zip(NAMES, record.seats, strict=False)]
     dice = "dice told by hand" if record.by_hand else f"seed {record.seed}"
-    head = [f"{game.name} ({rules})", " · ".join([*players, dice]) + line, ""]
-    return "\n".join([*head, *(turn_as_text(game, turn) for turn in turns(record.plies)), f"{ending(record)}.\n"])
+    head = [f"{game.name} ({rules})", " · ".join([*full_names(record.seats), dice]) + line, ""]
+    return "\n".join([*head, *(turn_as_text(record, turn) for turn in turns(record.plies)), f"{ending(record)}.\n"])
 
 
 def rule_words(spec: Spec, value: Any) -> str:
@@ -26,11 +26,20 @@ def rule_words(spec: Spec, value: Any) -> str:
     return f"{spec.label.lower()}: {options.get(value) or f'{value} {spec.unit}'.strip()}"
 
 
-def turn_as_text(game: Game, turn: Turn) -> str:
-    after = scores(game, turn.plies[-1])
-    going_on = "" if turn.is_over else " …"
-    each = (f"{NAMES[mover]} {' '.join(dice_words(turn, mover))}{going_on}" for mover in turn.movers)
+def turn_as_text(record: Record, turn: Turn) -> str:
+    after = scores(record.rules, turn.plies[-1])
+    going_on = "" if turn.is_over else "…"
+    each = (in_a_row([who(record, mover), *dice_words(turn, mover), going_on]) for mover in turn.movers)
     return f"{turn.number}. {' · '.join(each)} = {' : '.join(map(str, after))}"
+
+
+def who(record: Record, mover: int) -> str:
+    """Nothing alone: who else."""
+    return names(record.seats)[mover] if len(record.seats) == 2 else ""
+
+
+def in_a_row(said: Iterable[str]) -> str:
+    return " ".join(filter(None, said))
 
 
 def ending(record: Record) -> str:

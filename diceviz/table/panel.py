@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from diceviz.frame import Frame, nearest
+from diceviz.frame import Frame
 from diceviz.record import Record
 from diceviz.table.choices import Choices
 from diceviz.table.dice_row import DiceRow
@@ -14,6 +14,7 @@ from diceviz.table.score import Score
 from diceviz.table.seats import Seats
 from diceviz.table.transport import Transport
 from diceviz.theme import Theme
+from diceviz.views.game_words import game_on, is_at_game
 from diceviz.views.parts import heading, paragraph
 
 WAITING = "The game can begin as soon as the rules are solved."
@@ -138,7 +139,5 @@ class TablePanel(QWidget):
 
 def has_left(frame: Frame) -> bool:
     """Whether the views show another state than that of the game."""
-    record = frame.record
-    if not record.has_begun or record.state is None or record.rules != frame.game:
-        return False
-    return frame.state != nearest(frame.game, record.state)
+    record = game_on(frame)
+    return record is not None and record.state is not None and not is_at_game(frame)

@@ -9,8 +9,9 @@ from diceviz import words
 from diceviz.frame import Frame
 from diceviz.judgement import Judgement, judged
 from diceviz.latest import Latest
+from diceviz.ply_words import names
 from diceviz.record import PERSON, Record
-from diceviz.table.tale import NAMES, played
+from diceviz.table.tale import outcome
 from diceviz.theme import LIGHT, Theme
 from diceviz.views.parts import paragraph
 from diceviz.views.verdict import verdict
@@ -42,7 +43,7 @@ def remarks(solution: "Solution", record: Record, close: float, hinted: bool) ->
 def news(record: Record, known: Ply | None) -> str:
     if record.last is None:
         return HOW_TO
-    return played(record.rules, record.last) if record.last is not known else ""
+    return outcome(record.rules, names(record.seats), record.last) if record.last is not known else ""
 
 
 def hint(solution: "Solution", record: Record) -> str:
@@ -62,7 +63,7 @@ def verdicts(solution: "Solution", record: Record, ply: Ply, close: float) -> An
     for mover, choice in zip(ply.movers, each_of(ply.action), strict=True):
         if mover in persons and len(allowed(record.rules, ply.state)) > 1:
             found = judged(solution, seen_by(ply.state, mover, ply.movers), choice, close)
-            yield found.grade, (f"{NAMES[mover]}: " if len(persons) == 2 else "") + said(solution, found)
+            yield found.grade, (f"{names(record.seats)[mover]}: " if len(persons) == 2 else "") + said(solution, found)
 
 
 def said(solution: "Solution", found: Judgement) -> str:

@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from diceviz import words
 from diceviz.frame import Frame
+from diceviz.ply_words import names
 from diceviz.record import Record
-from diceviz.table.tale import NAMES, scores, turns_taken
+from diceviz.table.tale import scores, turns_taken
 from diceviz.theme import LIGHT, Theme, font
 from diceviz.views.parts import BOLD
 from solver.plies import is_alone
@@ -52,9 +53,10 @@ class Score(QWidget):
             self.points[seat].setText(points)
 
     def _name(self, seat: int) -> str:
+        name = names(self._record.seats)[seat]
         if seat not in self._record.movers:
-            return f"<span style='color: {self._theme.faint}'>{NAMES[seat]}</span>"
-        return f"<span style='color: {self._theme.accent}'>{MOVES}</span> {BOLD}{NAMES[seat]}</b>"
+            return f"<span style='color: {self._theme.faint}'>{name}</span>"
+        return f"<span style='color: {self._theme.accent}'>{MOVES}</span> {BOLD}{name}</b>"
 
 
 def scored(record: Record, seat: int, theme: Theme) -> str:

@@ -1,7 +1,5 @@
 """Who sits at the table, where the dice come from, and the buttons that begin a game."""
 
-import random
-
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -18,16 +16,16 @@ from PySide6.QtWidgets import (
 
 from diceviz import theme
 from diceviz.frame import Frame
-from diceviz.record import PERSON, Record
+from diceviz.ply_words import names
+from diceviz.record import PERSON, Record, fresh_seed
 from diceviz.rivals import for_two, meaning
-from diceviz.table.tale import NAMES
 from diceviz.theme import Theme
 from diceviz.views.parts import heading, paragraph
 from diceviz.views.strategy_box import strategy_box
 
 OPEN = "Open a file …"
+LABELS = 48  # pixels, for the longest of the labels on the left: "Second"
 LAST_SEED = 2**64 - 1
-FRESH = 1_000_000  # seeds below this are short enough to be read out
 BAD_SEED = f"A seed is a whole number from 0 to {LAST_SEED}."
 
 
@@ -71,8 +69,8 @@ class Seats(QWidget):
         super().__init__()
         self._known: Record | None = None
         self._offered: tuple[object, ...] = ()
-        self.boxes = [self._box(seat) for seat in range(len(NAMES))]
-        self.labels = [QLabel(name) for name in NAMES]
+        self.boxes = [strategy_box("", "Who chooses for this player; in a running game from here on") for _ in range(2)]
+        self.labels = [QLabel(), QLabel()]
         self.seed, self.fresh = SeedField(), QToolButton(toolTip="Another seed, drawn at random")
         self.fresh.setAccessibleName("Random seed")
         self.by_hand = QCheckBox("Dice by hand", toolTip="In the next new game you tell what was thrown, to study a real game")
@@ -92,11 +90,6 @@ class Seats(QWidget):
         self._arrange()
         self._wire()
 
-    def _box(self, seat: int) -> QComboBox:
-        box = strategy_box(NAMES[seat], f"Who chooses for {('you', 'them')[seat]}; in a running game from here on")
-        box.setAccessibleName(f"Player: {NAMES[seat]}")
-        return box
-
     def _arrange(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -106,7 +99,7 @@ class Seats(QWidget):
         grid.addLayout(head, 0, 0, 1, 3)
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(6)
-        grid.setColumnMinimumWidth(0, 36)
+        grid.setColumnMinimumWidth(0, LABELS)
         grid.setColumnStretch(1, 1)
         for row, (label, box) in enumerate(zip(self.labels, self.boxes, strict=True), start=1):
             label.setBuddy(box)
@@ -141,6 +134,7 @@ class Seats(QWidget):
         self._known = record
         for box, name in zip(self.boxes, record.seats, strict=False):
             self._show_seat(box, name)
+        self._name_seats(record.seats)
         if known is None or (record.seed, record.by_hand, record.rules) != (known.seed, known.by_hand, known.rules):
             self.seed.show_seed(record.seed)
             with QSignalBlocker(self.by_hand):
@@ -170,6 +164,11 @@ class Seats(QWidget):
                 box.insertItem(1, name)
             box.setCurrentIndex(box.findText(name))
 
+    def _name_seats(self, seats: tuple[str, ...]) -> None:
+        for label, box, name in zip(self.labels, self.boxes, labels(seats), strict=False):
+            label.setText(name)
+            box.setAccessibleName(f"Player: {name}" if len(seats) == 2 else name)
+
     def _reseat(self, seat: int) -> None:
         if self.boxes[seat].currentText() != OPEN:
             self.reseated.emit(self.seats)
@@ -187,7 +186,7 @@ class Seats(QWidget):
         self.problem.setVisible(seed_of(text) is None)
 
     def _draw_seed(self) -> None:
-        self.seed.setText(str(random.randrange(FRESH)))
+        self.seed.setText(str(fresh_seed()))
         self._type_seed(self.seed.text())
 
     def _begin(self) -> None:
@@ -209,6 +208,11 @@ class Seats(QWidget):
 
     def apply_theme(self, chosen: Theme) -> None:
         self.fresh.setIcon(theme.icon("fresh", chosen))
+
+
+def labels(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the boxes, each of which says itself who sits there."""
+    return names(seats) if len(seats) == 2 else ("Player",)
 
 
 def about(name: str) -> str:

@@ -1,16 +1,14 @@
 """The game on the table in the user's words: scores, whose choice it is, what was played, how it ended."""
 
-from fractions import Fraction
+from collections.abc import Sequence
 
-from diceviz import turns, words
+from diceviz import turns
+from diceviz.ply_words import capital, chose, does, ending, has, inside, names, owner, played
 from diceviz.record import PERSON, Record
+from diceviz.turns import throws
 from solver import Hog, Pig, SimultaneousHog, SoloPig
 from solver.games import Game
-from solver.games.state import Choice
-from solver.plies import Ply, dice_of, each_of, is_alone, scored
-
-NAMES = ("You", "They")
-WHOSE = ("Your", "Their")
+from solver.plies import Ply, dice_of, is_alone, scored
 
 
 def scores(record: Record) -> tuple[int, ...]:
@@ -37,71 +35,48 @@ def turns_taken(record: Record) -> int:
 
 def result(record: Record) -> str:
     """Nothing while the game goes on."""
-    if not record.is_over:
-        return ""
-    if is_alone(record.rules):
-        reached = scores(record)[0] >= record.rules.target
-        return f"Reached in {words.count(turns_taken(record), words.go(record.rules))}" if reached else "Not reached"
-    paid = record.last.payment
-    if paid is None:
-        return "A draw: nobody can reach the target any more"
-    if isinstance(record.rules, SimultaneousHog) and paid == Fraction(1, 2):
-        return "A draw"
-    winner = record.last.movers[0] if paid else 1
-    return f"{NAMES[winner]} won" + (f" by {words.count(int(paid), 'point')}" if record.rules.pays == "points" else "")
+    return ending(record.rules, names(record.seats), record.plies[: record.ply]) if record.is_over else ""
 
 
 def whose_choice(record: Record) -> str:
     """Who has to choose where one looks."""
-    chooser = record.chooser
+    chooser, players = record.chooser, names(record.seats)
     if chooser is None:
         return ""
     if record.chosen:
-        return f"{NAMES[0]} have chosen. {NAMES[chooser]} choose now, without knowing."
+        return f"{has(players[0])} chosen. {does(players[chooser], 'choose')} now, without knowing."
     if not record.is_at_end:
-        return f"{did(record.plies[record.ply])} here. Another choice begins a new line."
-    if record.seats[chooser] == PERSON:
-        return f"{WHOSE[chooser]} choice" + ("" if isinstance(record.rules, Pig | SoloPig) else ": how many dice?")
-    if chooser == 0:
-        return f"“{record.seats[0]}” chooses for you: try another choice"
-    return "They choose: try another choice for them"
+        here = played(players, record.plies[record.ply], with_dice=False)
+        return f"Here {inside(here)}. Another choice begins a new line."
+    if record.seats[chooser] != PERSON:
+        return f"“{record.seats[chooser]}” chooses here: try another choice"
+    asked = "" if isinstance(record.rules, Pig | SoloPig) else ": how many dice?"
+    return f"{capital(owner(players[chooser]))} choice{asked}"
 
 
 def whose_dice(record: Record, told: int = 0) -> str:
     """Whose throw has to be told by hand, when those of so many movers have been."""
     if not record.waits_for_dice:
         return ""
-    seat, choice = record.movers[told], record.chosen[told]
+    name, choice = names(record.seats)[record.movers[told]], record.chosen[told]
     if dice_of(choice) == 1:
-        return f"What did {NAMES[seat].lower()} {'roll' if choice == 'roll' else 'throw'}?"
-    return f"{NAMES[seat]} throw {words.dice(dice_of(choice))}: what do they show?"
+        return f"What did {inside(name)} {'roll' if choice == 'roll' else 'throw'}?"
+    return f"{name} {chose(choice)}: what came up?"
 
 
-def did(ply: Ply) -> str:
-    """What was chosen, whatever came of it: "They held", "You threw 3 dice, they 5"."""
-    first, *others = each_of(ply.action)
-    said = f"{NAMES[ply.movers[0]]} {chose(first)}"
-    return said + "".join(f", {NAMES[1].lower()} {other}" for other in others)
-
-
-def chose(choice: Choice) -> str:
-    return {"roll": "rolled", "hold": "held"}.get(choice) or f"threw {words.dice(choice)}"
-
-
-def played(game: Game, ply: Ply) -> str:
-    """A ply in a sentence: "They rolled 4: 18 at risk"."""
-    if isinstance(game, SimultaneousHog):
-        mine, theirs = (
-            gained(game, score, faces) for score, faces in zip((ply.state.mine, ply.state.theirs), ply.dice, strict=True)
-        )
-        return f"You threw {words.dice(ply.action[0])}: {mine}. They threw {words.dice(ply.action[1])}: {theirs}."
-    name = NAMES[ply.movers[0]]
+def outcome(game: Game, players: Sequence[str], ply: Ply) -> str:
+    """What came of a ply, in a sentence for each who moved: "They rolled 4: 18 at risk."."""
     if isinstance(game, Pig | SoloPig):
-        return f"{name} {rolled_or_held(game, ply)}."
-    return f"{name} threw {words.dice(ply.action)}: {gained(game, ply.state.mine, ply.dice)}."
+        return f"{players[ply.movers[0]]} {rolled_or_held(ply)}."
+    before = (ply.state.mine, ply.state.theirs)
+    told = (
+        f"{players[mover]} {chose(choice)}: {gained(game, score, faces)}."
+        for mover, score, (choice, faces) in zip(ply.movers, before, throws(ply), strict=False)
+    )
+    return " ".join(told)
 
 
-def rolled_or_held(game: Pig | SoloPig, ply: Ply) -> str:
+def rolled_or_held(ply: Ply) -> str:
     if ply.action == "hold":
         return f"held: {ply.state.turn} banked"
     face, lost = ply.dice[0], f"{ply.state.turn} lost" if ply.state.turn else "nothing lost"

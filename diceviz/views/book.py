@@ -1,26 +1,19 @@
 """The ledger as a book: a row for each ply, totals, what they add up to, and the moments that mattered most."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from diceviz import ply_words, words
-from diceviz.judgement import grade
-from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig
+from diceviz.judgement import GRADES, grade
+from diceviz.turns import throws, turns
+from solver import Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.games import Game
 from solver.plies import allowed
 
 if TYPE_CHECKING:
     from solver.accounts import Entry, Ledger
     from solver.solutions import Solution
-
-WRONG = ("inaccuracy", "mistake", "blunder")
-UNITS = {
-    "chance": "points of {}probability",
-    "points": "points",
-    "turns": "turns: fewer are better",
-    "throws": "throws: fewer are better",
-}
 
 
 class Moment(NamedTuple):
@@ -62,16 +55,6 @@ class Book:
     tolerance: float
     close: float
 
-    @property
-    def unit(self) -> str:
-        return UNITS[self.game.pays].format("" if words.alone(self.game) else "win ")
-
-    def tone(self, worth: float) -> str:
-        """Gains and losses have a colour, besides their sign."""
-        if ply_words.gain(self.game, worth) == "0.00":
-            return "faint"
-        return "good" if ply_words.is_good(self.game, worth) else "bad"
-
 
 def book(solution: "Solution", ledger: "Ledger", seats: tuple[str, ...], close: float) -> Book:
     game, names = solution.game, ply_words.names(seats)
@@ -79,7 +62,7 @@ def book(solution: "Solution", ledger: "Ledger", seats: tuple[str, ...], close: 
         game,
         names,
         ledger.entries,
-        tuple(turns_of(game, ledger.entries)),
+        tuple(turn.number for turn in turns([entry.ply for entry in ledger.entries]) for _ in turn.plies),
         columns(game, names),
         ledger.luck,
         ledger.skill,
@@ -89,13 +72,6 @@ def book(solution: "Solution", ledger: "Ledger", seats: tuple[str, ...], close: 
         solution.tolerance,
         close,
     )
-
-
-def turns_of(game: Game, entries: "tuple[Entry, ...]") -> Iterator[int]:
-    taken, players = 0, 2 if isinstance(game, Pig | Hog) else 1
-    for entry in entries:
-        yield taken // players + 1
-        taken += entry.ply.ends_turn
 
 
 def identity(ledger: "Ledger", names: tuple[str, ...]) -> str:
@@ -137,17 +113,12 @@ def moments(ledger: "Ledger", names: tuple[str, ...]) -> tuple[Moment, ...]:
 
 def moment(ledger: "Ledger", names: tuple[str, ...], place: int, seat: int, sign: str) -> Moment:
     game, entry = ledger.solution.game, ledger.entries[place]
-    choice, faces = ply_words.throws(entry.ply)[entry.ply.movers.index(seat)]
+    choice, faces = throws(entry.ply)[entry.ply.movers.index(seat)]
     worth = entry.luck[seat] if sign == "△" else entry.skill[seat]
-    name = names[seat] if len(names) == 2 else "You"
-    if not isinstance(game, Pig | SoloPig):
-        what = ply_words.choosing(game, name, choice)
-    elif sign == "△":
-        what = ply_words.move(game, name, choice, faces)
-    else:
-        what = f"{ply_words.choosing(game, name, choice)} at {entry.ply.state.turn}"
-    what = what if len(names) == 2 else what.removeprefix("You ")  # who else
-    return Moment(place, f"ply {place + 1}: {what}", ply_words.gain(game, worth), sign)
+    who = f"{names[seat]} " if len(names) == 2 else ""
+    what = ply_words.chose(choice, faces if sign == "△" and choice == "roll" else ())
+    at = f" at {entry.ply.state.turn}" if sign == "▼" and isinstance(choice, str) else ""
+    return Moment(place, f"ply {place + 1}: {who}{what}{at}", ply_words.gain(game, worth), sign)
 
 
 def columns(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
@@ -189,10 +160,10 @@ def at_once(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
 
 def throws_of(name: str, seat: int) -> Column:
     def cell(book: Book, place: int) -> Cell:
-        choice, faces = ply_words.throws(book.entries[place].ply)[seat]
+        choice, faces = throws(book.entries[place].ply)[seat]
         return Cell(f"{choice}: {ply_words.faces(faces)}")
 
-    return Column(name, f"{ply_words.does(name, 'throw')} so many dice: these", cell, 50, True)
+    return Column(name, f"{name} threw so many dice: these", cell, 50, True)
 
 
 def scores(game: Game, names: tuple[str, ...]) -> Column:
@@ -216,12 +187,12 @@ def score_of(book: Book, place: int) -> Cell:
 
 
 def choice_of(book: Book, place: int) -> Cell:
-    choice = ply_words.throws(book.entries[place].ply)[0][0]
+    choice = throws(book.entries[place].ply)[0][0]
     return Cell(str(choice))
 
 
 def dice_of(book: Book, place: int) -> Cell:
-    return Cell(ply_words.faces(ply_words.throws(book.entries[place].ply)[0][1]))
+    return Cell(ply_words.faces(throws(book.entries[place].ply)[0][1]))
 
 
 def worth(game: Game, names: tuple[str, ...]) -> Column:
@@ -241,7 +212,7 @@ def gains(title: str, tip: str, what: str, seat: int) -> Column:
     def cell(book: Book, place: int) -> Cell:
         entry = book.entries[place]
         gained = getattr(entry, what)[entry.ply.movers[seat]]
-        return Cell(ply_words.gain(book.game, gained), book.tone(gained)) if matters(book, place, what) else Cell("")
+        return gain_cell(book, gained) if matters(book, place, what) else Cell("")
 
     return Column(title, tip, cell, 51 if "\n" in title else 49)
 
@@ -253,8 +224,11 @@ def matters(book: Book, place: int, what: str) -> bool:
 
 
 def meeting(book: Book, place: int) -> Cell:
-    met = book.entries[place].meeting
-    return Cell(ply_words.gain(book.game, met), book.tone(met))
+    return gain_cell(book, book.entries[place].meeting)
+
+
+def gain_cell(book: Book, worth: float) -> Cell:
+    return Cell(ply_words.gain(book.game, worth), ply_words.tone(book.game, worth))
 
 
 def verdict_of(book: Book, place: int) -> Cell:
@@ -262,12 +236,12 @@ def verdict_of(book: Book, place: int) -> Cell:
     if not matters(book, place, "skill"):
         return Cell("forced", "faint")
     grades = [grade(book.game, abs(entry.skill[seat]), book.tolerance, book.close) for seat in entry.ply.movers]
-    return Cell(" / ".join(dict.fromkeys(grades)), "bad" if set(grades) & set(WRONG) else "")
+    return Cell(" / ".join(dict.fromkeys(grades)), "bad" if GRADES.keys() & grades else "")
 
 
 def row_in_words(book: Book, place: int) -> str:
     ply = book.entries[place].ply
-    at, moves = ply_words.place(book.game, ply.state), ply_words.played(book.game, book.names, ply)
+    at, moves = ply_words.place(book.game, ply.state), ply_words.played(book.names, ply)
     return f"Ply {place + 1}: {moves} at {at}. Verdict: {verdict_of(book, place).text}"
 
 

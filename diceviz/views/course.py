@@ -6,16 +6,16 @@ at n, and so is all that is told of the n-th ply.
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from diceviz import ply_words, words
-from diceviz.judgement import grade
+from diceviz.judgement import GRADES, grade
 from diceviz.record import PERSON, Line, Record, shared
+from diceviz.turns import Turn, turns
 from diceviz.views.chart import rounded
-from diceviz.views.colours import Floats, Ints
+from diceviz.views.colours import Floats
 from solver import SimultaneousHog, SoloHog
 from solver.games import Game
 from solver.plies import each_of, seen_by
@@ -28,7 +28,6 @@ BESIDE = 6  # other lines that are shown
 MARKED = 8  # throws that are marked
 LUCKY = 0.05  # of probability, or of the longest payment, are luck worth a mark;
 LUCKY_TURNS = 0.5  # so many turns or throws are
-WRONG = ("inaccuracy", "mistake", "blunder")
 SHORTEST = 10.0  # plies that there is always room for
 
 
@@ -52,7 +51,7 @@ class Course:
     others: tuple[tuple[Floats, Floats], ...]  # other lines from where they part: plies and values
     errors: tuple[Mark, ...]
     lucks: tuple[Mark, ...]
-    turns: Ints  # the turn of each ply, of all players together, from 1
+    turns: tuple[Turn, ...]
     tolerance: float
     close: float
 
@@ -100,13 +99,11 @@ class Course:
         all who play."""
         if isinstance(self.game, SimultaneousHog | SoloHog):
             return np.empty((0, 2))
-        edges = np.flatnonzero(np.diff(self.turns, prepend=0, append=0))
-        return np.array([(a, b) for a, b in pairwise(edges) if self.turns[a] % 2 == 0], float).reshape(-1, 2)
+        return np.array([(turn.first, turn.end) for turn in self.turns[1::2]], float).reshape(-1, 2)
 
     def turn_of(self, ply: int) -> int:
         """As the player counts who moved: both have a first turn."""
-        turn = int(self.turns[ply - 1])
-        return turn if self.alone or isinstance(self.game, SimultaneousHog) else (turn + 1) // 2
+        return next(turn.number for turn in self.turns if turn.end >= ply)
 
 
 def course(
@@ -128,7 +125,7 @@ def course(
         tuple(rest_of(game, parting, other) for parting, other in beside if parting < len(other.entries)),
         errors(solution, ledger.entries, close),
         lucks(game, ledger.entries),
-        turns_of(ledger.entries),
+        tuple(turns(plies)),
         solution.tolerance,
         close,
     )
@@ -156,18 +153,13 @@ def rest_of(game: Game, parting: int, other: "Ledger") -> tuple[Floats, Floats]:
     return np.arange(parting, len(values), dtype=float), values[parting:]
 
 
-def turns_of(entries: "tuple[Entry, ...]") -> Ints:
-    ended = np.array([entry.ply.ends_turn for entry in entries], int)
-    return 1 + np.cumsum(ended) - ended
-
-
 def errors(solution: Any, entries: "tuple[Entry, ...]", close: float) -> tuple[Mark, ...]:
     """The decisions that cost more than one cares for; of two at once the worse."""
     found = []
     for ply, entry in enumerate(entries, start=1):
         seat = max(range(len(entry.skill)), key=lambda each: abs(entry.skill[each]))
         kind = grade(solution.game, abs(entry.skill[seat]), solution.tolerance, close)
-        if kind in WRONG:
+        if kind in GRADES:
             found.append(Mark(ply, kind, seat))
     return tuple(found)
 
@@ -200,7 +192,7 @@ def read_out(course: Course, ply: int) -> str:
     entry, game = course.entries[ply - 1], course.game
     at = ply_words.place(game, entry.ply.state)
     parts = [*luck_of(course, entry), *verdict_of(course, entry), worth]
-    return f"Ply {ply}, {ply_words.played(game, course.names, entry.ply)} at {at}: {', '.join(parts)}."
+    return f"Ply {ply}, {ply_words.played(course.names, entry.ply)} at {at}: {', '.join(parts)}."
 
 
 def value(course: Course, ply: int) -> str:
@@ -221,7 +213,7 @@ def verdict_of(course: Course, entry: "Entry") -> list[str]:
     for seat in entry.ply.movers:
         cost = abs(entry.skill[seat])
         found = grade(course.game, cost, course.tolerance, course.close)
-        if found in WRONG:
+        if found in GRADES:
             whose = f"{ply_words.owner(course.names[seat])} " if len(entry.ply.movers) == 2 else "the "
             told.append(f"{whose}choice cost {words.cost(course.game, cost)}: {found}")
     return told
@@ -250,18 +242,9 @@ def standing(course: Course, ply: int) -> str:
 
 
 def ending(course: Course) -> str:
-    result = float(course.values[-1])
-    if course.alone:
-        if not course.less_is_better:
-            return "The target is reached in time." if result else "The target is not reached in time."
-        return f"Reached in <b>{result:.0f}</b> {course.game.pays}; {value(course, 0)} were to be expected."
-    if course.entries[-1].ply.after is not None:
-        return "A draw: nobody can finish any more."
-    if abs(result - course.level) < 1e-9:
-        return "A draw: both are as far past the target."
-    won = f"{ply_words.has(course.names[result < course.level])} won"
-    paid = f" and {words.count(round(abs(result)), 'point')}" if course.game.pays == "points" else ""
-    return f"{won}{paid}."
+    told = ply_words.ending(course.game, course.names, [entry.ply for entry in course.entries])
+    expected = f"; {value(course, 0)} were to be expected" if course.less_is_better else ""
+    return f"{told}{expected}."
 
 
 def worst_so_far(course: Course, ply: int) -> str:

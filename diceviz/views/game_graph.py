@@ -1,27 +1,20 @@
 """Game: what each player was to expect from ply to ply, with luck and errors marked on the moves that made them."""
 
-from PySide6.QtCore import Signal
-
 from diceviz.frame import Frame
 from diceviz.theme import Theme
 from diceviz.views.course import Course, at_rest, beside, course, read_out
+from diceviz.views.game_pane import GamePane
 from diceviz.views.game_plot import GamePlot
-from diceviz.views.pane import Pane
-from solver.games import Game
 
 LEGEND = "▼ decisions that cost something   △ lucky throws   ▽ unlucky ones"
+OTHERS = "   ― other lines"
 HELP = """▼ decisions that cost something: the larger, the more
 △ ▽ the luckiest and unluckiest throws, each for the player who threw
 Grey: other lines of the game. A click goes to that ply, the wheel zooms."""
 
 
-class GameGraph(Pane):
+class GameGraph(GamePane):
     title = "Game"
-    went_to = Signal(int)  # so many plies from the start
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return True
 
     def __init__(self) -> None:
         self.plot = GamePlot()
@@ -34,22 +27,16 @@ class GameGraph(Pane):
         self.plot.hovered.connect(self._hover)
         self.fit.clicked.connect(self.show_all)
 
-    def show_frame(self, frame: Frame) -> None:
-        """A ledger that is still being written is not yet the one of the game."""
-        record, ledger = frame.record, frame.ledger
-        if ledger is None or len(ledger.entries) < len(record.plies):
-            return
-        lines = beside(record, frame.is_secret)
-        self.draw(course, frame.solution, ledger, lines, record.seats, record.has_begun, frame.lens.close)
+    def show_game(self, frame: Frame) -> None:
+        record, lines = frame.record, beside(frame.record, frame.is_secret)
+        self.draw(course, frame.solution, frame.ledger, lines, record.seats, record.has_begun, frame.lens.close)
         if self.is_drawn:
             self._show_ply()
-
-    def is_of(self, frame: Frame) -> bool:
-        return super().is_of(frame) and (frame.ledger is None or self.drawn[1] is frame.ledger)
 
     def paint(self, picture: Course) -> None:
         self.course = picture
         self.plot.show_course(picture)
+        self.subtitle.setText(LEGEND + (OTHERS if picture.others else ""))
         self._show_ply()
 
     @property

@@ -59,7 +59,7 @@ class GamePlot(NumberPlot):
         self._theme: Theme = LIGHT
         self.bands, self.level = Bands(), pg.InfiniteLine(angle=0)
         self.fills = [pg.PlotCurveItem(pen=None) for _ in range(2)]  # ahead, behind
-        self.others = pg.PlotCurveItem(connect="finite")
+        self.others = pg.PlotCurveItem(connect="finite", antialias=True)
         self.line = pg.PlotCurveItem(antialias=True)
         self.lucks, self.errors = pg.ScatterPlotItem(), pg.ScatterPlotItem()
         self.ring, self.pointer = pg.ScatterPlotItem(size=12, brush=None), pg.ScatterPlotItem(size=7)
@@ -128,7 +128,7 @@ class GamePlot(NumberPlot):
         self.cursor.setPen(pg.mkPen(theme.text, width=1.2, style=Qt.PenStyle.DotLine))
         self.level.setPen(pg.mkPen(theme.faint, width=1))
         self.line.setPen(pg.mkPen(theme.text, width=1.6))
-        self.others.setPen(pg.mkPen(faded(theme.faint, 130), width=1.2))
+        self.others.setPen(pg.mkPen(theme.faint, width=1.4))
         self.ring.setPen(pg.mkPen(theme.text, width=2))
         self.pointer.setBrush(pg.mkBrush(theme.text))
         self.pointer.setPen(pg.mkPen(theme.pane, width=1))

@@ -3,6 +3,7 @@
 Only what has been played is told: never what one player has chosen while the other has still to choose.
 """
 
+from diceviz import words
 from diceviz.frame import Frame, nearest
 from diceviz.ply_words import inside, names
 from diceviz.record import Record
@@ -46,6 +47,14 @@ def mover(record: Record) -> str:
         return ", both to choose"
     name = names(record.seats)[record.movers[0]]
     return f", {inside(name)} to move" + ("" if name == "You" else " (“you” here)")
+
+
+def won_by_holding(frame: Frame) -> str:
+    """What to do, where the game stands at a state that no picture has: holding reaches the target."""
+    record = game_on(frame)
+    if record is None or not is_at_game(frame) or record.state == frame.state:
+        return ""
+    return f"{words.state(record.rules, record.state).capitalize()}: <b>hold</b>, that reaches the target."
 
 
 def coming(frame: Frame) -> tuple[Choice, ...]:

@@ -10,7 +10,7 @@ from diceviz import words
 from diceviz.frame import Frame
 from diceviz.latest import Latest
 from diceviz.theme import LIGHT, Theme, font
-from diceviz.views.game_words import whose_move
+from diceviz.views.game_words import whose_move, won_by_holding
 from diceviz.views.how_many_dice import HowManyDice
 from diceviz.views.pane import HIDDEN
 from diceviz.views.parts import heading, paragraph
@@ -22,7 +22,8 @@ from solver.games import Game
 class Inspector(QWidget):
     """The state, and a page for the kind of choice that its game has. The advice is found off the main thread.
 
-    It is covered while a person has to choose there who does not want to be told.
+    It is covered while a person has to choose there who does not want to be told, and where the game stands beyond all states
+    of the pictures.
     """
 
     asked = Signal()  # for a hint
@@ -35,7 +36,7 @@ class Inspector(QWidget):
         self.score, self.described, self.ply = QLabel(), paragraph("faint"), paragraph("faint")
         self.score.setFont(font(22, QFont.Weight.DemiBold))
         self.roll_or_hold, self.how_many_dice = RollOrHold(), HowManyDice()
-        self.cover, self._secret = Cover(), False
+        self.cover, self._covered = Cover(), False
         self.cover.hint.clicked.connect(self.asked)
         self.pages = QStackedWidget()
         for page in (self.roll_or_hold, self.how_many_dice, self.cover):
@@ -66,8 +67,10 @@ class Inspector(QWidget):
             return
         self.ply.setText(whose_move(frame))
         self.ply.setVisible(bool(self.ply.text()))
-        self._secret = frame.is_secret
-        self.cover.hint.setVisible(frame.hint != "off")
+        won = won_by_holding(frame)
+        self._covered = frame.is_secret or bool(won)
+        self.cover.said.setText(won or f"{HIDDEN}.")
+        self.cover.hint.setVisible(frame.hint != "off" and not won)
         page = self.roll_or_hold if isinstance(frame.game, Pig | SoloPig) else self.how_many_dice
         wanted = page, frame.solution, frame.state
         if wanted != self._wanted:
@@ -85,8 +88,8 @@ class Inspector(QWidget):
 
     def _turn_page(self) -> None:
         """What is covered is so at once, before the advice of another state is found."""
-        if self._secret or self._found:
-            self.pages.setCurrentWidget(self.cover if self._secret else self._found[0])
+        if self._covered or self._found:
+            self.pages.setCurrentWidget(self.cover if self._covered else self._found[0])
             self.pages.show()
 
     def apply_theme(self, theme: Theme) -> None:
@@ -103,14 +106,13 @@ class Cover(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        said = paragraph("faint")
-        said.setText(f"{HIDDEN}.")
+        self.said = paragraph("faint")
         self.hint = QPushButton("Show the hint (I)", toolTip="Show what is best here, for this choice (I)")
         self.hint.setAccessibleName("Show the hint")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        for part in (heading("What to do"), said, self.hint):
+        for part in (heading("What to do"), self.said, self.hint):
             column.addWidget(part)
         column.addStretch(1)
 

@@ -1,6 +1,6 @@
 """Ledger: what luck gave and what every decision cost, so that it adds up to the result."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
@@ -8,22 +8,16 @@ from diceviz import ply_words
 from diceviz.frame import Frame
 from diceviz.theme import Theme
 from diceviz.views.book import Book, book
+from diceviz.views.game_pane import GamePane
 from diceviz.views.ledger_rows import LedgerRows
 from diceviz.views.ledger_totals import LedgerTotals
-from diceviz.views.pane import Pane
-from solver.games import Game
 
 NARROW, WIDE = 236, 320  # pixels of the totals
 ROOMY = 1000  # of the pane
 
 
-class LedgerTable(Pane):
+class LedgerTable(GamePane):
     title = "Ledger"
-    went_to = Signal(int)  # so many plies from the start
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return True
 
     def __init__(self) -> None:
         self.rows, self.totals, self.area = LedgerRows(), LedgerTotals(), QScrollArea()
@@ -50,17 +44,10 @@ class LedgerTable(Pane):
         for part in (self.rows, line, self.area):
             row.addWidget(part)
 
-    def show_frame(self, frame: Frame) -> None:
-        """A ledger that is still being written is not yet the one of the game."""
-        record, ledger = frame.record, frame.ledger
-        if ledger is None or len(ledger.entries) < len(record.plies):
-            return
-        self.draw(book, frame.solution, ledger, record.seats, frame.lens.close)
+    def show_game(self, frame: Frame) -> None:
+        self.draw(book, frame.solution, frame.ledger, frame.record.seats, frame.lens.close)
         if self.is_drawn:
-            self.rows.show_ply(record.ply)
-
-    def is_of(self, frame: Frame) -> bool:
-        return super().is_of(frame) and (frame.ledger is None or self.drawn[1] is frame.ledger)
+            self.rows.show_ply(frame.record.ply)
 
     def paint(self, picture: Book) -> None:
         self.book = picture
@@ -68,7 +55,7 @@ class LedgerTable(Pane):
         self.totals.show_book(picture)
         self.rows.show_ply(self._frame.record.ply)
         _, _, seats, _ = self.drawn
-        self.subtitle.setText(" · ".join([*ply_words.full_names(seats), f"luck and skill in {picture.unit}"]))
+        self.subtitle.setText(" · ".join([*ply_words.full_names(seats), f"luck and skill in {ply_words.unit(picture.game)}"]))
         self.sentence.setText(picture.sentence)
 
     def apply_theme(self, theme: Theme) -> None:

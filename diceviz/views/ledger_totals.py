@@ -81,7 +81,7 @@ class LedgerTotals(QWidget):
             head.setText(book.names[seat] if len(book.names) == 2 else "")
             for what, figures in self.figures.items():
                 figures[seat].setVisible(seat < len(book.names))
-                figures[seat].setToolTip(TIPS[what].format(book.unit))
+                figures[seat].setToolTip(TIPS[what].format(ply_words.unit(book.game)))
         for button, moment in zip(self.moments, (*book.moments, *[None] * MOST), strict=False):
             show_moment(button, moment)
         self.none.setVisible(bool(book.entries) and not book.moments)
@@ -90,9 +90,8 @@ class LedgerTotals(QWidget):
     def _write(self, book: Book) -> None:
         for what, figures in self.figures.items():
             for each, worth in zip(figures, getattr(book, what), strict=False):
-                tone = book.tone(worth)
                 each.setText(ply_words.gain(book.game, worth))
-                each.setStyleSheet(f"color: {getattr(self._theme, tone or 'text')}")
+                each.setStyleSheet(f"color: {getattr(self._theme, ply_words.tone(book.game, worth))}")
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -118,8 +117,6 @@ def title() -> QLabel:
 
 
 def figure() -> QLabel:
-    label = QLabel()
-    label.setFont(font(9, QFont.Weight.DemiBold))
-    label.setAlignment(RIGHT)
+    label = title()
     label.setMinimumWidth(48)
     return label

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 from diceviz.frame import Frame, nearest
 from diceviz.latest import PICTURES, Latest
 from diceviz.theme import LIGHT, Theme
+from diceviz.views.game_words import won_by_holding
 from diceviz.views.parts import Words
 from solver import Job, State
 from solver.games import Game
@@ -144,7 +145,8 @@ class Pane(QFrame):
     def tell(self, text: str, state: State | None = None) -> None:
         """Write a sentence that says what to do in a state under the mouse, or at the cursor: not there while a person has to
         choose who does not want to be told."""
-        self.sentence.setText(hidden(self._frame) if self._is_secret(state) else text)
+        won = won_by_holding(self._frame) if self._frame and state is None else ""
+        self.sentence.setText(won or (hidden(self._frame) if self._is_secret(state) else text))
 
     def _is_secret(self, state: State | None) -> bool:
         """The state of a cell that stands for both scores has nothing at risk."""

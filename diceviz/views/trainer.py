@@ -1,8 +1,10 @@
 """Trainer: positions to answer, and what the answers were worth."""
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMessageBox, QToolButton
@@ -15,15 +17,47 @@ from diceviz.theme import Theme
 from diceviz.training import SOURCES, Progress, answered, next_question
 from diceviz.views.pane import Pane
 from diceviz.views.trainer_page import TrainerPage
-from solver import State
+from solver import Job, State
 from solver.games import Game
 from solver.games.state import Choice
 
-GAMES = ThreadPoolExecutor(1)  # are played there, so that pictures need not wait for them
+if TYPE_CHECKING:
+    from solver import Solution
+
+GAMES = ThreadPoolExecutor(1)  # are played there, so that pictures need not wait for them, and progress is read and written
 SAID = {
     "play": ("From play", "Positions come up as often as they are met in play"),
     "close": ("Close calls", "Positions where the nearest wrong choice costs little; the closest come up most often"),
 }
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What is known of a game before the first question."""
+
+    pool: Pool
+    progress: Progress
+    problem: str  # what the user should know
+
+
+def prepared(solution: "Solution", path: Path, seed: int, job: Job) -> Prepared:
+    progress, problem = recalled(path, solution.game)
+    return Prepared(draw_pool(solution, [card.state for card in progress.cards], seed, job), progress, problem)
+
+
+def recalled(path: Path, game: Game) -> tuple[Progress, str]:
+    try:
+        found = progress_file.read(path)
+    except OSError as error:
+        return Progress(), unkept(error)
+    return found.book.get(game, Progress()), found.problem
+
+
+def keep(path: Path, game: Game, progress: Progress) -> str:
+    try:
+        return progress_file.keep(path, game, progress)
+    except OSError as error:
+        return unkept(error)
 
 
 class Trainer(Pane):
@@ -44,11 +78,12 @@ class Trainer(Pane):
         self.state: State | None = None  # that is asked about
         self.judgement: Judgement | None = None  # of the answer
         self._problem = ""
+        self._kept: list[Future[str]] = []
         self._add_tools()
         self._latest.failed.connect(lambda problem: self.page.wait(f"No positions could be found: {problem}."))
         self.page.chosen.connect(self.answer)
         self.page.went_on.connect(self.ask)
-        self.page.began_anew.connect(self.confirm)
+        self.page.score.began_anew.connect(self.confirm)
 
     def _add_tools(self) -> None:
         self.sources: dict[str, QToolButton] = {}
@@ -86,16 +121,14 @@ class Trainer(Pane):
 
     def _begin(self, frame: Frame) -> None:
         """With the game of another solution."""
-        game = frame.solution.game
-        self.progress, self.pool, self.state, self.judgement = self._recall(game), None, None, None
-        self.subtitle.setText(game.name)
-        self.page.show_progress(game, self.progress)
+        self.progress, self.pool, self.state, self.judgement = Progress(), None, None, None
+        self.subtitle.setText(frame.game.name)
         self.page.wait("Playing some games, to find positions in them …")
-        also = tuple(card.state for card in self.progress.cards)
-        self.draw_slowly(draw_pool, frame.solution, also, self.chance.getrandbits(48))
+        self.draw_slowly(prepared, frame.solution, self.path, self.chance.getrandbits(48))
 
-    def paint(self, picture: Pool) -> None:
-        self.pool = picture
+    def paint(self, picture: Prepared) -> None:
+        self.pool, self.progress, self._problem = picture.pool, picture.progress, picture.problem
+        self.page.score.show_progress(self.pool.game, self.progress)
         self.ask()
 
     def ask(self) -> None:
@@ -119,7 +152,7 @@ class Trainer(Pane):
         self.progress = answered(self.progress, state, self.judgement)
         self._keep()
         self.page.setFocus()
-        self.page.show_progress(solution.game, self.progress)
+        self.page.score.show_progress(solution.game, self.progress)
         self.page.show_verdict(solution, state, choice, self.judgement)
         self._tell()
         self.picked.emit(state)
@@ -154,23 +187,20 @@ class Trainer(Pane):
         if self.pool:
             self.progress = Progress()
             self._keep()
-            self.page.show_progress(self.pool.game, self.progress)
+            self.page.score.show_progress(self.pool.game, self.progress)
             self.ask()
 
-    def _recall(self, game: Game) -> Progress:
-        try:
-            found = progress_file.read(self.path)
-        except OSError as error:
-            self._problem = unkept(error)
-            return Progress()
-        self._problem = found.problem
-        return found.book.get(game, Progress())
-
     def _keep(self) -> None:
-        try:
-            self._problem = progress_file.keep(self.path, self.pool.game, self.progress)
-        except OSError as error:
-            self._problem = unkept(error)
+        """What there is to know of earlier ones is told now."""
+        done = [future for future in self._kept if future.done()]
+        self._problem = done[-1].result() if done else self._problem
+        self._kept = [future for future in self._kept if future not in done]
+        self._kept.append(GAMES.submit(keep, self.path, self.pool.game, self.progress))
+
+    def stop(self) -> None:
+        """Nothing is lost."""
+        super().stop()
+        wait(self._kept)
 
     def apply_theme(self, theme: Theme) -> None:
         self.page.apply_theme(theme)

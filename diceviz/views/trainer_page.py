@@ -4,17 +4,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from diceviz import words
 from diceviz.judgement import Judgement
 from diceviz.theme import LIGHT, Theme, font
-from diceviz.training import Progress
 from diceviz.views.answer_buttons import AnswerButtons
 from diceviz.views.answer_values import AnswerValues, rows
-from diceviz.views.grade_marks import Mark, Strip, colour
-from diceviz.views.parts import Words, heading, paragraph
+from diceviz.views.grade_marks import Mark, colour
+from diceviz.views.parts import paragraph
 from diceviz.views.score_bars import ScoreBars
+from diceviz.views.trainer_score import TrainerScore
 from solver import Pig, SimultaneousHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
@@ -24,12 +24,6 @@ if TYPE_CHECKING:
 
 ANSWERS = "RH0123456789"
 ON = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Right)
-FIGURES = {
-    "Right": "Answers that were best, or a near-tie with it",
-    "Streak": "Right answers running, and the most that ever were",
-    "Accuracy": "The share of your answers that were right",
-    "Lost each": "What your answers have lost on average, against the best ones",
-}
 
 
 class TrainerPage(QWidget):
@@ -37,7 +31,6 @@ class TrainerPage(QWidget):
 
     chosen = Signal(object)  # a Choice
     went_on = Signal()
-    began_anew = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,21 +43,17 @@ class TrainerPage(QWidget):
         self.state, self.question = paragraph(), paragraph()
         self.state.setFont(font(13))
         self.question.setFont(font(17, QFont.Weight.DemiBold))
-        self.bars, self.answers = ScoreBars(), AnswerButtons()
-        self.next = QPushButton("Next   ↵", toolTip="Another position (Enter, Space or →)", minimumHeight=30, minimumWidth=110)
-        self.next.setAccessibleName("Next question")
-        self.next.setProperty("role", "primary")
-        self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.bars, self.answers, self.next = ScoreBars(), AnswerButtons(), next_button()
         self.mark, self.grade, self.why = Mark(), QLabel(), paragraph("faint")
         self.grade.setFont(font(14, QFont.Weight.DemiBold))
-        self.values = AnswerValues()
+        self.values, self.score = AnswerValues(), TrainerScore()
         self.answers.chosen.connect(self.chosen)
         self.next.clicked.connect(self.went_on)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 10)
         column.setSpacing(6)
         column.addWidget(scrolled(self._exercise()), 1)
-        column.addLayout(self._score())
+        column.addWidget(self.score)
         self.wait("")
 
     def _exercise(self) -> QWidget:
@@ -97,38 +86,10 @@ class TrainerPage(QWidget):
         column.addWidget(self.values)
         return self.verdict
 
-    def _score(self) -> QVBoxLayout:
-        self.figures = {name: Words() for name in FIGURES}
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(10)
-        grid.setVerticalSpacing(2)
-        for place, (name, label) in enumerate(self.figures.items()):
-            label.setFont(font(12, QFont.Weight.DemiBold))
-            label.setToolTip(FIGURES[name])
-            title = heading(name)
-            title.setToolTip(FIGURES[name])
-            grid.addWidget(title, 0, place)
-            grid.addWidget(label, 1, place)
-            grid.setColumnStretch(place, 1)
-        self.strip = Strip()
-        self.anew = QPushButton("Start over …", toolTip="Forget all answers in this game, and begin to count anew")
-        self.anew.setAccessibleName("Start over")
-        self.anew.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.anew.clicked.connect(self.began_anew)
-        row = QHBoxLayout()
-        row.addWidget(self.strip, 1)
-        row.addWidget(self.anew)
-        column = QVBoxLayout()
-        column.setContentsMargins(14, 0, 14, 0)
-        column.setSpacing(6)
-        column.addLayout(grid)
-        column.addLayout(row)
-        return column
-
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.bars.apply_theme(theme)
-        self.strip.show_grades(self.strip.grades, theme)
+        self.score.apply_theme(theme)
         if self._shown:
             self.show_verdict(*self._shown)
 
@@ -170,19 +131,6 @@ class TrainerPage(QWidget):
         self.next.setEnabled(True)
         self.verdict.show()
 
-    def show_progress(self, game: Game, progress: Progress) -> None:
-        asked = progress.asked
-        self.figures["Right"].setText(f"{progress.right} of {asked}")
-        self.figures["Streak"].setText(f"{progress.streak}, best {progress.best_streak}")
-        self.figures["Accuracy"].setText(f"{100 * progress.accuracy:.0f} %" if asked else "–")
-        self.figures["Lost each"].setText(short_cost(game, progress.lost_each) if asked else "–")
-        tip = f": {words.cost(game, progress.lost_each)} a question, {words.cost(game, progress.lost)} in all" if asked else ""
-        self.figures["Lost each"].setToolTip(FIGURES["Lost each"] + tip)
-        counts = [f"{number} {grade}" for grade, number in progress.grades.items()]
-        self.figures["Right"].setToolTip(f"{FIGURES['Right']} ({', '.join(counts)})" if counts else FIGURES["Right"])
-        self.strip.show_grades(progress.recent, self._theme)
-        self.anew.setEnabled(asked > 0)
-
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and is_ours(event):
             event.accept()
@@ -201,6 +149,14 @@ class TrainerPage(QWidget):
 
     def meant(self, event: QKeyEvent) -> Choice | None:
         return self.answers.typed if event.key() in ON else self.answers.meant_by(event.text())
+
+
+def next_button() -> QPushButton:
+    button = QPushButton("Next   ↵", toolTip="Another position (Enter, Space or →)", minimumHeight=30, minimumWidth=110)
+    button.setAccessibleName("Next question")
+    button.setProperty("role", "primary")
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
 
 
 def scrolled(inside: QWidget) -> QScrollArea:
@@ -234,9 +190,3 @@ def reason(solution: "Solution", state: State, choice: Choice, judgement: Judgem
     if mix == {choice: 1.0}:
         return why
     return f"{why} The best {'mix' if len(mix) > 1 else 'throw'}: {words.mix(mix)}."
-
-
-def short_cost(game: Game, cost: float) -> str:
-    """By a question: "0.32 points"."""
-    points, unit = (100 * cost, "points") if game.pays == "chance" else (cost, game.pays)
-    return f"{points:.2f} {unit}"

@@ -9,7 +9,7 @@ from pyqtgraph import PlotWidget
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from diceviz import settings
 from diceviz.app import application
@@ -18,6 +18,7 @@ from diceviz.views.plot import CellPlot
 from diceviz.window import Window
 from solver import Pig, State
 from solver.games import Game
+from tests.diceviz.table_game import Table
 
 
 @pytest.fixture(scope="session")
@@ -76,6 +77,25 @@ def shared_window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]
     qapp.processEvents()
 
 
+@pytest.fixture
+def lay(qtbot: Any, qapp: QApplication) -> Iterator[Callable[..., Table]]:
+    """A table for a game that is solved."""
+    tables: list[Table] = []
+
+    def one(rules: Game, *seats: str, **how: Any) -> Table:
+        table = Table(qtbot, rules)
+        tables.append(table)
+        table.solve()
+        if seats:
+            table.begin(*seats, **how)
+        return table
+
+    yield one
+    for table in tables:
+        table.close()
+    qapp.processEvents()
+
+
 def look(qtbot: Any, window: Window, rules: Game, state: State | None = None) -> Any:
     """Have the window show a game, at a state; its solution."""
     window.activateWindow()
@@ -131,6 +151,18 @@ def type_number(qtbot: Any, row: NumberRow, number: int) -> None:
     row.spin.selectAll()
     qtbot.keyClicks(row.spin, str(number))
     qtbot.keyClick(row.spin, Qt.Key.Key_Return)
+
+
+def step_with_arrows(qtbot: Any, window: Window, part: QWidget) -> None:
+    """Right, left, end and home step through the game on the table when that part has the keyboard."""
+    part.setFocus()
+    assert QApplication.focusWidget() is part
+    last = len(window.session.frame.record.plies)
+    window.croupier.go_to(0)
+    for key, ply in (("Right", 1), ("Right", 2), ("Left", 1), ("End", last), ("Left", last - 1), ("Home", 0)):
+        qtbot.keyClick(part, getattr(Qt.Key, f"Key_{key}"))
+        assert window.session.frame.record.ply == ply
+        settled(qtbot, window)
 
 
 def far(colour: QColor, other: QColor) -> int:

@@ -99,3 +99,8 @@ class Table:
         for part in (self.croupier, self.session, self.panel):
             part.stop()
         self.panel.deleteLater()
+
+
+def seen(part: QWidget) -> Any:
+    QApplication.processEvents()
+    return part.grab().toImage()

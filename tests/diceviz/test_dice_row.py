@@ -14,23 +14,9 @@ from diceviz.record import Record
 from diceviz.table.dice_row import NAME, DiceRow, Throw, is_step, size_of, throws
 from diceviz.theme import DARK, LIGHT, Theme
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
-from solver.games import Game
 from solver.plies import act
 from tests.diceviz.conftest import far, is_seen
-
-PERSONS = ("person", "person")
-
-
-def game_of(rules: Game, *moves: Any) -> Record:
-    """Choices with their dice: ("roll", 4), ("hold",), (2, 3, 5), ((1, 6), (2, 3, 5)) for both at once."""
-    record = Record(rules, PERSONS)
-    for move in moves:
-        if isinstance(move[0], tuple):
-            action, dice = tuple(each[0] for each in move), tuple(each[1:] for each in move)
-        else:
-            action, dice = move[0], move[1:]
-        record = record.played(act(rules, record.state, record.movers, action, dice))
-    return record
+from tests.diceviz.told_record import game_of
 
 
 def test_in_pig_all_rolls_of_the_turn_lie_on_the_table() -> None:
@@ -213,6 +199,6 @@ def test_dice_lie_still_when_that_is_wanted_or_when_one_jumps(row: DiceRow) -> N
 def test_what_lies_there_can_be_read_out(row: DiceRow) -> None:
     row.set_animated(False)
     show(row, game_of(SimultaneousHog(), ((1, 6), (2, 1, 5))))
-    assert row.accessibleDescription() == "You: 6\nThey: 1 5"
+    assert row.accessibleDescription() == "First: 6\nSecond: 1 5"
     show(row, replace(game_of(SoloPig(), ("roll", 3)), seats=("person",)))
     assert row.accessibleDescription() == "3"

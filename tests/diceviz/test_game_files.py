@@ -15,7 +15,8 @@ from diceviz.record import PERSON, Record, usual_seats
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.chance import Chance
 from solver.games import Game
-from solver.plies import act, allowed, cast, dice_of, each_of
+from solver.plies import allowed, cast, dice_of, each_of
+from tests.diceviz.told_record import on
 
 GAMES: tuple[Game, ...] = (
     Pig(20),
@@ -40,7 +41,7 @@ def grown(record: Record, choose: Any, plies: int) -> Record:
             dice = thrown if len(record.movers) == 2 else thrown[0]
         else:
             dice = cast(record.rules, record.movers, action, record.ply, Chance(record.seed))
-        record = record.played(act(record.rules, record.state, record.movers, action, dice))
+        record = on(record, (action, dice))
     return record
 
 

@@ -1,6 +1,7 @@
-"""The course of a game as a picture: its numbers, its marks, what it says, and the clicks that go to a ply."""
+"""The course of a game as a picture: colours, marks, other lines, and the clicks and keys that go to a ply."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,147 +13,14 @@ from PySide6.QtWidgets import QApplication
 from diceviz.record import PERSON
 from diceviz.theme import DARK, HOLD, LIGHT, ROLL
 from diceviz.views import GameGraph
-from diceviz.views.course import Course, at_rest, course, crossed, read_out, room_for
-from diceviz.views.game_plot import levels
+from diceviz.views.course import read_out
 from diceviz.window import Window
-from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, ledger, play, solve, strategies
+from solver import Pig
 from solver.games import Game
-from solver.plies import Ply, act, first_movers, is_alone, start
-from tests.diceviz.conftest import far, hover, is_seen, look, settled
-
-COIN = Die(2)
-GAMES: list[Game] = [
-    Pig(30),
-    Pig(30, "difference"),
-    Hog(30, 5),
-    SimultaneousHog(30, 5),
-    SoloPig(30),
-    SoloPig(30, "within", 4),
-    SoloHog(30, 5),
-]
-
-
-def told(game: Game, *moves: tuple[Any, Any]) -> list[Ply]:
-    """A game of those choices and dice."""
-    state, movers, plies = start(game), first_movers(game), list[Ply]()
-    for action, dice in moves:
-        plies.append(act(game, state, movers, action, dice))
-        state, movers = plies[-1].after or state, plies[-1].next_movers
-    return plies
-
-
-def drawn(game: Game, plies: Any, *others: Any, seats: tuple[str, ...] = (PERSON, "optimal"), begun: bool = True) -> Course:
-    solution = solve(game)
-    return course(solution, ledger(solution, plies), tuple(map(tuple, others)), seats[: 1 + (not is_alone(game))], begun, 0.1)
-
-
-def random_game(game: Game, seed: int) -> list[Ply]:
-    return play(game, strategies.uniform(), None if is_alone(game) else strategies.uniform(), seed)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
-def test_the_line_is_that_of_the_ledger(game: Game) -> None:
-    plies = random_game(game, 5)
-    found, book = drawn(game, plies), ledger(solve(game), plies)
-    assert found.values / (100 if game.pays == "chance" else 1) == pytest.approx(book.values, abs=1e-12)
-    last, low, high = found.span
-    assert last >= len(plies) and low <= found.values.min() and found.values.max() <= high
-    mine = [(place + 1, seat) for place, seat in book.worst(len(plies)) if seat == 0]  # the person's
-    assert found.worst[-1] == mine[0]
-    costs = {mark.ply: mark.kind for mark in found.errors}
-    for ply, entry in enumerate(book.entries, start=1):
-        points = entry.cost * (100 / game.bounds[1] if game.pays == "points" else 100)
-        grade = "blunder" if points >= 3 else "mistake" if points >= 1 else "inaccuracy" if points >= 0.1 else None
-        assert costs.get(ply) == grade
-    assert len(found.lucks) <= 8
-
-
-def test_a_coin_thrown_by_turns() -> None:
-    """p = 1/2 + (1 - p) / 2: each throw is worth a third."""
-    game = Hog(2, 1, die=COIN)
-    found = drawn(game, told(game, (1, (1,)), (1, (2,))))
-    assert found.values == pytest.approx([200 / 3, 100 / 3, 0])
-    assert [(mark.ply, mark.kind, mark.seat) for mark in found.lucks] == [(1, "unlucky", 0), (2, "lucky", 1)]
-    assert found.errors == () and found.bands.tolist() == [[1, 2]]
-    assert read_out(found, 1) == "Ply 1, You throw 1 die: 1 at 0 : 0: luck −33.33, your chance <b>33.33 %</b>."
-    assert at_rest(found, 1) == "They are ahead: your chance is <b>33.33 %</b>. No decision has cost anything so far."
-    assert at_rest(found, 2) == "They have won. No decision has cost anything so far."
-
-
-def test_holding_short_of_the_target_in_the_last_turn_is_a_blunder() -> None:
-    game = SoloPig(4, "within", 1, COIN)
-    found = drawn(game, told(game, ("roll", (2,)), ("hold", ())))
-    assert found.values == pytest.approx([25, 50, 0]) and [tuple(mark) for mark in found.errors] == [(2, "blunder", 0)]
-    assert "the choice cost 50.00 points of probability: blunder" in read_out(found, 2)
-    assert at_rest(found, 1) == "Chance: <b>50.00 %</b>. No decision has cost anything so far."
-    assert at_rest(found, 2) == (
-        "The target is not reached in time. Your worst decision so far: holding at 2 in turn 1 (50.00 points of probability)."
-    )
-
-
-def test_fewer_throws_are_better() -> None:
-    """Two coins score in one throw of four: half a throw too many, and unlucky; then a coin is lucky."""
-    game = SoloHog(2, 2, die=COIN)
-    found = drawn(game, told(game, (2, (2, 1)), (1, (2,))))
-    assert found.values == pytest.approx([2, 3, 2]) and found.less_is_better and found.level == pytest.approx(2)
-    assert [(mark.ply, mark.kind) for mark in found.lucks] == [(1, "unlucky"), (2, "lucky")]
-    assert at_rest(found, 2).startswith("Reached in <b>2</b> throws; 2.00 throws were to be expected.")
-
-
-def test_nobody_finishes_an_exact_game_one_short() -> None:
-    """With a coin only even scores are reached: 2 + 1 cannot be."""
-    game = Pig(3, "exact", COIN)
-    found = drawn(game, told(game, ("roll", (2,)), ("hold", ()), ("roll", (2,)), ("hold", ())))
-    assert found.over and found.values[-1] == 50 and at_rest(found, 4).startswith("A draw: nobody can finish any more.")
-
-
-def test_a_payment_has_a_sign_and_both_players_read_theirs() -> None:
-    found = drawn(Pig(30, "difference"), random_game(Pig(30, "difference"), 3))
-    _, low, high = found.span
-    assert low == -high and found.level == 0
-    assert [(text, other) for _, text, other in levels(found, False)] == [
-        (f"−{high:g}", f"+{high:g}"),
-        ("0", "0"),
-        (f"+{high:g}", f"−{high:g}"),
-    ]
-    assert "points." in at_rest(found, len(found.entries)).split(". ")[0] + "."
-
-
-def test_chances_are_mirrored_on_the_right() -> None:
-    assert [each[1:] for each in levels(drawn(Pig(10), []), True)] == [
-        ("0", "100 %"),
-        ("25", "75"),
-        ("50", "50"),
-        ("75", "25"),
-        ("100 %", "0"),
-    ]
-
-
-def test_other_lines_begin_where_they_part() -> None:
-    game = Pig(10)
-    line = told(game, ("roll", (4,)), ("roll", (3,)), ("roll", (2,)))
-    other = told(game, ("roll", (4,)), ("hold", ()), ("roll", (1,)))
-    found = drawn(game, line, other)
-    (plies, values), whole = found.others[0], 100 * np.array(ledger(solve(game), other).values)
-    assert plies.tolist() == [1, 2, 3] and values == pytest.approx(whole[1:]) and values[0] == found.values[1]
-
-
-def test_the_line_crosses_the_level_in_a_point() -> None:
-    """From 40 to 80 it is at 50 after a quarter of the way."""
-    x, y = crossed(np.array([40.0, 80.0, 50.0, 20.0]), 50.0)
-    assert x.tolist() == [0, 0.25, 1, 2, 3] and y.tolist() == [40, 50, 80, 50, 20]
-
-
-def test_room_grows_by_steps() -> None:
-    assert [room_for(plies) for plies in (10, 11, 50, 51, 62, 100, 101, 974)] == [10, 15, 50, 60, 70, 100, 120, 1000]
-
-
-def test_before_a_game_begins_it_is_said_how_to_begin() -> None:
-    assert at_rest(drawn(Pig(10), [], begun=False), 0).endswith("New game (Ctrl+N) in the panel Game, or press R to roll.")
-    assert at_rest(drawn(Hog(10, 3), [], begun=False), 0).endswith("press 1 to 9 to throw so many dice.")
-
-
-# On the screen
+from solver.plies import is_alone
+from tests.diceviz.conftest import far, hover, is_seen, look, settled, step_with_arrows
+from tests.diceviz.told_record import game_of
+from tests.solver.told_games import GAMES
 
 
 @pytest.fixture
@@ -228,6 +96,11 @@ def test_a_click_goes_to_the_ply_and_the_axes_stay(qtbot: Any, window: Window) -
         assert view.plot.getViewBox().viewRange() == axes
 
 
+def test_arrows_step_through_the_game_from_the_picture(qtbot: Any, window: Window) -> None:
+    view = show(qtbot, window, Pig(20))
+    step_with_arrows(qtbot, window, view.plot)
+
+
 def test_hovering_reads_the_ply_out(qtbot: Any, window: Window) -> None:
     view = show(qtbot, window, Pig(20))
     rest = view.sentence.text()
@@ -268,6 +141,36 @@ def test_another_line_stays_behind(qtbot: Any, window: Window) -> None:
     (plies, values), *more = view.course.others
     assert not more and plies[0] == ply and plies[-1] == len(line) and values[0] == view.course.values[ply]
     assert np.isnan(view.plot.others.getData()[0]).sum() == 1
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_another_line_can_be_seen_over_all_that_is_behind_it(qtbot: Any, window: Window, theme: Any) -> None:
+    """Seen a column of pixels at a time, wherever it is far enough from the line on screen and from the level."""
+    window.choose_theme(theme.name)
+    view = show(qtbot, window, Pig(60), ("optimal", "hold at 20"))
+    window.croupier.go_to(8)
+    window.croupier.choose("hold" if window.croupier.record.plies[8].action == "roll" else "roll")
+    settled(qtbot, window)
+    ((plies, values),) = view.course.others
+    picture, apart = view.plot.grab().toImage(), 0
+    for ply, value in zip(plies.astype(int), values, strict=True):
+        near = [view.course.level, *view.course.values[max(0, ply - 1) : ply + 2]]
+        if min(abs(value - other) for other in near) > 12:
+            middle, apart = at(view, ply, value), apart + 1
+            assert is_seen(theme.faint, picture.copy(middle.x() - 1, middle.y() - 3, 3, 7), 40), ply
+    assert apart > 3 and view.subtitle.text().endswith("other lines")
+
+
+def test_a_person_sees_what_came_next_only_when_it_is_no_secret(qtbot: Any, window: Window) -> None:
+    view = show(qtbot, window, Pig(20), (PERSON, PERSON))
+    record = game_of(Pig(20), ("roll", 4), ("roll", 3), ("roll", 5))
+    window.session.set_hint("ask")
+    window.croupier.open(replace(record, dealt=True, by_hand=True, lines=(record.plies[:2], record.plies)).at(2))
+    settled(qtbot, window)
+    assert window.session.frame.is_secret and view.course.others == ()
+    window.session.ask()
+    settled(qtbot, window)
+    assert not window.session.frame.is_secret and len(view.course.others) == 1
 
 
 def test_a_person_who_chooses_is_told_nothing_of_what_is_best(qtbot: Any, window: Window) -> None:

@@ -214,7 +214,7 @@ def test_ctrl_n_begins_a_game_and_replay_begins_it_again(qtbot: Any, window: Win
 def test_moves_are_copied(window: Window) -> None:
     rolled(window, 2)
     press(window, Qt.Key.Key_C, CONTROL | SHIFT)
-    assert QApplication.clipboard().text().startswith("Pig to 30 (") and "1. You " in QApplication.clipboard().text()
+    assert QApplication.clipboard().text().startswith("Pig to 30 (") and "1. First " in QApplication.clipboard().text()
 
 
 def test_a_line_is_chosen_with_the_box(qtbot: Any, shared_window: Window) -> None:

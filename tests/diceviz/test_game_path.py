@@ -219,7 +219,7 @@ def test_without_a_game_there_is_no_path(qtbot: Any, window: Window) -> None:
 def test_at_the_end_one_looks_at_the_last_choice(qtbot: Any, window: Window) -> None:
     play(qtbot, window, 1_000)
     record = window.croupier.record
-    assert record.is_over and window.session.frame.state == nearest(Pig(100), record.last.state)
+    assert record.is_over and window.session.frame.state == record.plies[-2].state != nearest(Pig(100), record.last.state)
     assert window.inspector.ply.text() == f"Ply {record.ply} of {record.ply}, the game is over."
 
 
@@ -236,6 +236,20 @@ def test_the_ring_is_whole_at_the_rim(qtbot: Any, window: Window) -> None:
     plot.getViewBox().setRange(xRange=(-0.5, 60), yRange=(-0.5, 60), padding=0)
     QApplication.processEvents()
     assert plot.ring.isVisible()
+
+
+def test_beyond_the_states_of_the_pictures_one_holds_and_wins(qtbot: Any, window: Window) -> None:
+    play(qtbot, window, 0)
+    record = window.croupier.record
+    assert record.plies[-1].state.turn + record.plies[-1].state.mine >= 100
+    window.croupier.go_to(len(record.plies) - 1)
+    settled(qtbot, window)
+    said = "You have 86, they have 24, 17 at risk: <b>hold</b>, that reaches the target."
+    assert window.slice.sentence.text() == said == window.inspector.cover.said.text()
+    assert window.inspector.pages.currentWidget() is window.inspector.cover and window.inspector.cover.hint.isHidden()
+    window.croupier.step(1)
+    settled(qtbot, window)
+    assert window.inspector.pages.currentWidget() is window.inspector.roll_or_hold
 
 
 # What was chosen

@@ -169,7 +169,7 @@ def cells(window: Window) -> list[tuple[type[Pane], ...]]:
 
 def tab_bars(window: Window) -> dict[tuple[str, ...], QTabBar]:
     """By the titles of their tabs."""
-    bars = [bar for bar in window.desk.findChildren(QTabBar) if bar.isVisible() and bar.count()]
+    bars = [bar for bar in window.desk.findChildren(QTabBar) if not bar.visibleRegion().isEmpty() and bar.count()]
     return {tuple(bar.tabText(tab) for tab in range(bar.count())): bar for bar in bars}
 
 

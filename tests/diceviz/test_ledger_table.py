@@ -8,18 +8,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from diceviz import ply_words
 from diceviz.record import PERSON
 from diceviz.theme import DARK, LIGHT
 from diceviz.views import LedgerTable
 from diceviz.views.book import Book, as_text, book
 from diceviz.window import Window
-from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, ledger, play, solve, strategies
+from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, ledger, solve
 from solver.games import Game
 from solver.plies import is_alone
-from tests.diceviz.conftest import is_seen, look, settled
-from tests.diceviz.test_game_graph import GAMES, told
-
-COIN = Die(2)
+from tests.diceviz.conftest import is_seen, look, settled, step_with_arrows
+from tests.solver.told_games import COIN, GAMES, at_random, told
 
 
 def written(game: Game, plies: Any, seats: tuple[str, ...] = (PERSON, "optimal")) -> Book:
@@ -42,7 +41,7 @@ def column(found: Book, title: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
 def test_rows_are_those_of_the_ledger_and_add_up(game: Game) -> None:
-    plies = play(game, strategies.uniform(), None if is_alone(game) else strategies.uniform(), 5)
+    plies = at_random(game, 5)
     found, books = written(game, plies), ledger(solve(game), plies)
     scale = 100 if game.pays == "chance" else 1
     title = {"chance": "chance", "points": "payment"}.get(game.pays, game.pays)
@@ -81,7 +80,7 @@ def test_what_is_at_risk_stands_beside_the_score_of_its_player() -> None:
     assert column(found, "You : They") == ["0 : 0", "0 + 4 : 0", "4 : 0", "4 : 0 + 6", "4 : 0"]
     assert column(found, "turn") == ["1", "1", "1", "1", "2"] and column(found, "who")[2:] == ["They", "They", "You"]
     assert column(found, "choice") == ["roll", "hold", "roll", "roll", "roll"] and column(found, "dice")[:2] == ["4", ""]
-    assert column(found, "verdict")[1] == "blunder" and found.moments[0].text == "ply 2: You hold at 4"
+    assert column(found, "verdict")[1] == "blunder" and found.moments[0].text == "ply 2: You held at 4"
     assert found.sentence.startswith("As far as it is recorded, 5 plies: ")
 
 
@@ -89,7 +88,7 @@ def test_throws_that_are_saved_are_good() -> None:
     game = SoloHog(2, 2, die=COIN)
     found = written(game, told(game, (2, (2, 1)), (1, (2,))))
     assert [row[-4:] for row in rows(found)[1:]] == [["3.00", "+0.50", "+0.50", "blunder"], ["2.00", "−1.00", "0.00", "best"]]
-    assert [found.tone(worth) for worth in (0.5, -1.0, 0.0)] == ["bad", "good", "faint"]
+    assert [ply_words.tone(game, worth) for worth in (0.5, -1.0, 0.0)] == ["bad", "good", "faint"]
     assert "<b>2.00 throws − 0.50 luck + 0.50 decisions = 2.00 throws</b>; it adds up exactly." in found.sentence
 
 
@@ -106,7 +105,7 @@ def test_of_both_at_once_either_has_luck_and_skill() -> None:
 
 def test_the_worst_decisions_are_listed_first() -> None:
     game = Pig(40)
-    plies = play(game, strategies.uniform(), strategies.uniform(), 5)
+    plies = at_random(game, 5)
     found, books = written(game, plies), ledger(solve(game), plies)
     places = [place for place, _ in books.worst(3)]
     assert [moment.place for moment in found.moments] == [*places, books.luckiest()[0]]
@@ -173,6 +172,11 @@ def test_up_and_down_step_and_other_keys_are_left_to_the_window(qtbot: Any, wind
         qtbot.keyClick(view.rows, key)
         assert window.session.frame.record.ply == ply
         settled(qtbot, window)
+
+
+def test_arrows_step_through_the_game_from_the_rows(qtbot: Any, window: Window) -> None:
+    view = show(qtbot, window, Pig(20))
+    step_with_arrows(qtbot, window, view.rows)
 
 
 def test_rows_are_copied_as_text(qtbot: Any, window: Window) -> None:

@@ -9,26 +9,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from diceviz.frame import Frame
+from diceviz.ply_words import gain
 from diceviz.record import PERSON, Record
 from diceviz.table.move_text import line_words, moves_as_text
 from diceviz.table.moves import MoveList
 from diceviz.theme import DARK, LIGHT
-from diceviz.turns import gain, scores, turns
+from diceviz.turns import scores, turns
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, ledger, solve
 from solver.games import Game
-from solver.plies import act
 from tests.diceviz.conftest import is_seen
+from tests.diceviz.told_record import on
 
 
 def told(game: Game, *pairs: Any, seats: tuple[str, ...] = (PERSON, "optimal")) -> Record:
     record = Record(game, seats, by_hand=True, dealt=True)
     return on(record, *pairs)
-
-
-def on(record: Record, *pairs: Any) -> Record:
-    for action, dice in pairs:
-        record = record.played(act(record.rules, record.state, record.movers, action, dice))
-    return record
 
 
 PIG = told(
@@ -89,23 +84,23 @@ def test_a_row_says_who_threw_what_and_what_it_gave(moves: MoveList) -> None:
     for row, (seat, first, end) in zip(shown, [(0, 0, 3), (1, 3, 5), (0, 5, 7)], strict=True):
         luck = sum(entry.luck[seat] for entry in book.entries[first:end])
         skill = sum(entry.skill[seat] for entry in book.entries[first:end])
-        assert row[2:] == [gain(PIG.rules, luck), gain(PIG.rules, skill)]
+        assert row[2:] == [gain(PIG.rules, luck, is_short=True), gain(PIG.rules, skill, is_short=True)]
 
 
 @pytest.mark.parametrize(
-    ("game", "worth", "said"),
+    ("game", "worth", "said", "short"),
     [
-        (Pig(), 0.0312, "+3.1"),
-        (Pig(), -0.009, "−0.9"),
-        (Pig(), -0.0004, "−0.04"),
-        (Pig(), -1e-14, "0"),
-        (Pig(variant="difference"), 2.345, "+2.3"),
-        (SoloPig(), 0.25, "+0.25"),
-        (SoloHog(), -0.003, "0"),
+        (Pig(), 0.0312, "+3.12", "+3.1"),
+        (Pig(), -0.009, "−0.90", "−0.9"),
+        (Pig(), -0.0004, "−0.04", "−0.04"),
+        (Pig(), -1e-14, "0.00", "0"),
+        (Pig(variant="difference"), 2.345, "+2.35", "+2.3"),
+        (SoloPig(), 0.25, "+0.25", "+0.25"),
+        (SoloHog(), -0.003, "0.00", "0"),
     ],
 )
-def test_gains_have_a_sign_and_are_short(game: Game, worth: float, said: str) -> None:
-    assert gain(game, worth) == said
+def test_gains_have_a_sign_and_may_be_short(game: Game, worth: float, said: str, short: str) -> None:
+    assert (gain(game, worth), gain(game, worth, is_short=True)) == (said, short)
 
 
 def test_who_counts_turns_gains_by_fewer(moves: MoveList) -> None:
@@ -113,14 +108,14 @@ def test_who_counts_turns_gains_by_fewer(moves: MoveList) -> None:
     record = told(SoloPig(20), ("roll", (1,)), ("roll", (6,)), seats=(PERSON,))
     moves.render(frame(record))
     ((luck,),) = moves.table.moves.lines(0, 2)
-    assert luck.text.startswith("+") and luck.tone == "bad" and texts(moves)[0][:2] == ["1 You 1", "0"]
+    assert luck.text.startswith("+") and luck.tone == "bad" and texts(moves)[0][:2] == ["1 1", "0"]
 
 
 def test_both_at_once_is_one_row_with_a_line_for_each(moves: MoveList) -> None:
     moves.render(frame(BOTH))
     assert [row[:2] for row in texts(moves)] == [
-        ["1 You 2: 4 5\n They 3: 1 6 6", "9\n0"],
-        ["2 You 1: 3\n They 2: 2 2", "12\n4"],
+        ["1 You 2: 4 5\nThey 3: 1 6 6", "9\n0"],
+        ["2 You 1: 3\nThey 2: 2 2", "12\n4"],
     ]
     assert all(len(cell.split("\n")) == 2 for row in texts(moves) for cell in row)
     assert moves.table.rowHeight(0) == 2 * moves_height(PIG, moves)
@@ -254,7 +249,7 @@ def test_the_moves_are_copied_as_text(qtbot: Any, moves: MoveList) -> None:
     qtbot.mouseClick(moves.copier, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == (
         "Pig to 30 (target: 30 points, to win: reach, die: 6 sides)\n"
-        "You: person · They: optimal · dice told by hand\n"
+        "You · They (optimal) · dice told by hand\n"
         "\n"
         "1. You 4 5 hold = 9\n"
         "1. They 6 1 = 0\n"
@@ -267,3 +262,18 @@ def test_a_throw_is_copied_with_its_number_of_dice() -> None:
     assert "1. You 2 dice: 4 5 · They 3 dice: 1 6 6 = 9 : 0\n" in moves_as_text(BOTH)
     won = told(Hog(5, 2), (1, (3,)), (2, (4, 5)))
     assert moves_as_text(won).endswith("1. You 1 die: 3 = 3\n1. They 2 dice: 4 5 = 9\nThey won.\n")
+
+
+def test_two_persons_go_by_their_seats_and_one_alone_by_none(moves: MoveList) -> None:
+    record = replace(PIG, seats=(PERSON, PERSON))
+    moves.render(frame(record))
+    assert [row[0] for row in texts(moves)] == ["1 First 4 5 hold", "1 Second 6 1", "2 First 3 2 …"]
+    assert moves_as_text(record).splitlines()[1:4] == ["First · Second · dice told by hand", "", "1. First 4 5 hold = 9"]
+    alone = told(SoloPig(20), ("roll", (4,)), ("hold", ()), seats=("hold at 20",))
+    assert moves_as_text(alone).splitlines()[1:4] == ["Hold at 20 · dice told by hand", "", "1. 4 hold = 4"]
+
+
+def test_who_sits_down_is_named_at_once(moves: MoveList) -> None:
+    moves.render(frame(PIG))
+    moves.render(frame(replace(PIG, seats=("optimal", PERSON))))
+    assert [row[0] for row in texts(moves)] == ["1 They 4 5 hold", "1 You 6 1", "2 They 3 2 …"]

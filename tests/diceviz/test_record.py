@@ -5,18 +5,11 @@ import pytest
 from diceviz.record import PERSON, Record, new_record, usual_seats
 from solver import Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import Game
-from solver.plies import act
-
-
-def played(record: Record, *pairs: tuple) -> Record:
-    """On from where one looks, with those choices and dice."""
-    for action, dice in pairs:
-        record = record.played(act(record.rules, record.state, record.movers, action, dice))
-    return record
+from tests.diceviz.told_record import on
 
 
 def rolls(record: Record, *faces: int) -> Record:
-    return played(record, *(("roll", (face,)) for face in faces))
+    return on(record, *(("roll", (face,)) for face in faces))
 
 
 PIG = Record(Pig(20), (PERSON, "optimal"), by_hand=True)
@@ -28,20 +21,20 @@ def test_nothing_has_begun_until_somebody_asks_for_a_game_or_plays() -> None:
 
 
 def test_a_hold_banks_and_the_other_player_sees_it_as_theirs() -> None:
-    record = played(rolls(PIG, 4, 5), ("hold", ()))
+    record = on(rolls(PIG, 4, 5), ("hold", ()))
     assert record.ply == 3 and record.movers == (1,) and record.state == State(0, 9)
 
 
 def test_another_choice_begins_a_line_and_the_old_one_stays() -> None:
     first = rolls(PIG, 4, 5, 6)
-    second = played(first.at(2), ("hold", ()))
+    second = on(first.at(2), ("hold", ()))
     assert second.lines[0] == first.lines[0] and second.line == 1 and second.ply == 3
     assert second.parting(0) == 0 and second.parting(1) == 2
     assert second.plies[:2] == first.plies[:2] and second.plies[2].action == "hold"
 
 
 def test_the_same_choice_and_dice_again_follow_the_line_that_has_them() -> None:
-    record = played(rolls(PIG, 4, 5, 6).at(2), ("hold", ()))
+    record = on(rolls(PIG, 4, 5, 6).at(2), ("hold", ()))
     again = rolls(record.at(2), 6)
     assert len(again.lines) == 2 and again.line == 0 and again.ply == 3
     assert rolls(again.at(0), 4).line == 0
@@ -53,13 +46,13 @@ def test_other_dice_begin_a_line_too() -> None:
 
 
 def test_a_line_grows_at_its_end_alone() -> None:
-    record = played(rolls(PIG, 4, 5, 6).at(2), ("hold", ()))
+    record = on(rolls(PIG, 4, 5, 6).at(2), ("hold", ()))
     grown = rolls(record, 2)
     assert len(grown.lines) == 2 and len(grown.lines[1]) == 4 and grown.lines[0] == record.lines[0]
 
 
 def test_looking_at_another_line_stays_where_both_are_the_same() -> None:
-    record = played(rolls(PIG, 4, 5, 6, 2).at(2), ("hold", ()))
+    record = on(rolls(PIG, 4, 5, 6, 2).at(2), ("hold", ()))
     assert record.at(1).on(0).ply == 1
     assert record.on(0).ply == 3 and record.on(0).last.action == "roll"  # the ply that parts them
     assert record.at(99).ply == 3 and record.at(-1).ply == 0
@@ -80,14 +73,14 @@ def test_both_choose_before_any_dice() -> None:
 
 
 def test_the_end_has_no_state_and_nobody_moves() -> None:
-    record = played(Record(Hog(5, 2), (PERSON, PERSON), by_hand=True), (2, (4, 5)))
+    record = on(Record(Hog(5, 2), (PERSON, PERSON), by_hand=True), (2, (4, 5)))
     assert record.is_over and record.state is None and record.movers == () and record.chooser is None
     assert not record.at(0).is_over and record.at(0).state == State()
 
 
 def test_the_path_is_what_the_player_to_move_has_seen() -> None:
     """Pen and paper: I roll 4 and 5 and hold; they roll 6 and a 1. Then it is mine again."""
-    record = rolls(played(rolls(PIG, 4, 5), ("hold", ())), 6, 1)
+    record = rolls(on(rolls(PIG, 4, 5), ("hold", ())), 6, 1)
     assert record.movers == (0,)
     assert record.path == (State(), State(0, 0, 4), State(0, 0, 9), State(9, 0))
     theirs = record.at(4)
@@ -95,7 +88,7 @@ def test_the_path_is_what_the_player_to_move_has_seen() -> None:
 
 
 def test_alone_nobody_passes() -> None:
-    record = played(Record(SoloHog(20, 4), (PERSON,), by_hand=True), (2, (1, 3)), (2, (4, 4)))
+    record = on(Record(SoloHog(20, 4), (PERSON,), by_hand=True), (2, (1, 3)), (2, (4, 4)))
     assert record.movers == (0,) and record.state == State(8)
 
 

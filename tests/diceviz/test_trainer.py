@@ -48,7 +48,7 @@ def go_on(qtbot: Any) -> None:
 
 
 def figures(trainer: Trainer) -> list[str]:
-    return [label.text() for label in trainer.page.figures.values()]
+    return [label.text() for label in trainer.page.score.figures.values()]
 
 
 def texts(widget: QWidget) -> list[str]:
@@ -219,7 +219,7 @@ def test_progress_is_kept_between_runs_for_each_game(qtbot: Any, open_window: An
     window.close()
     again = trainer_of(open_window(None, layout=None))
     assert figures(again) == before == ["1 of 2", "1, best 1", "50 %", before[3]]
-    assert again.page.strip.grades[1] == "best"
+    assert again.page.score.strip.grades[1] == "best"
     again.setFocus()
     for _ in range(2):
         press(qtbot, again, by_cost(again)[0])
@@ -238,10 +238,10 @@ def buttons_of(trainer: Trainer) -> dict[str, QAbstractButton]:
 def test_starting_over_asks_first(qtbot: Any, open_window: Any) -> None:
     window = open_window(Pig(30), layout="Trainer")
     trainer = trainer_of(window)
-    assert not trainer.page.anew.isEnabled()
+    assert not trainer.page.score.anew.isEnabled()
     click(qtbot, trainer, "roll")
     for answer, asked in (("Cancel", 1), ("Start over", 0)):
-        qtbot.mouseClick(trainer.page.anew, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(trainer.page.score.anew, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: bool(trainer.findChild(QMessageBox)))
         found = {text.replace("&", ""): button for text, button in buttons_of(trainer).items()}
         qtbot.mouseClick(found[answer], Qt.MouseButton.LeftButton)
@@ -263,7 +263,7 @@ def test_a_broken_file_is_set_aside_and_told_of(qtbot: Any, open_window: Callabl
     assert "set aside as trainer.json.broken" in trainer_of(window).sentence.text()
     assert path.with_name("trainer.json.broken").read_text() == "{"
     click(qtbot, trainer_of(window), "hold")
-    assert path.exists()
+    qtbot.waitUntil(path.exists)
 
 
 @pytest.mark.parametrize(("game", "said"), [(Hog(20, 1), "never anything to choose"), (Pig(2), "never anything to choose")])
@@ -297,7 +297,7 @@ def test_all_is_seen_in_a_small_window(qtbot: Any, open_window: Any, theme: str,
     assert area.verticalScrollBar().maximum() == 0
     assert area.widget().width() <= area.viewport().width() and trainer.sentence.fits
     assert is_seen(window.theme.bad, trainer.page.mark.grab().toImage())
-    assert is_seen(window.theme.bad, trainer.page.strip.grab().toImage())
+    assert is_seen(window.theme.bad, trainer.page.score.strip.grab().toImage())
 
 
 def test_scores_and_what_is_at_risk_are_drawn(qtbot: Any, open_window: Any) -> None:

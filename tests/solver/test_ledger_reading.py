@@ -7,32 +7,8 @@ import pytest
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, play, solve, strategies
 from solver.accounts import choice_of, ledger
 from solver.games import Game
-from solver.plies import Ply, act, first_movers, is_alone, start
-
-COIN = Die(2)
-GAMES: list[Game] = [
-    Pig(30),
-    Pig(30, "difference"),
-    Hog(30, 5),
-    SimultaneousHog(30, 5),
-    SoloPig(30),
-    SoloPig(30, "within", 4),
-    SoloHog(30, 5),
-    SoloHog(30, 5, "within", 5),
-]
-
-
-def told(game: Game, *moves: tuple[Any, Any]) -> list[Ply]:
-    """A game of those choices and dice."""
-    state, movers, plies = start(game), first_movers(game), list[Ply]()
-    for action, dice in moves:
-        plies.append(act(game, state, movers, action, dice))
-        state, movers = plies[-1].after or state, plies[-1].next_movers
-    return plies
-
-
-def played(game: Game, seed: int) -> list[Ply]:
-    return play(game, strategies.uniform(), None if is_alone(game) else strategies.uniform(), seed)
+from solver.plies import Ply, is_alone
+from tests.solver.told_games import COIN, GAMES, at_random, told
 
 
 def near(*numbers: float) -> Any:
@@ -112,7 +88,7 @@ def test_a_draw_is_booked_as_one_half() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_of_a_game_that_is_not_over_the_result_is_what_to_expect(game: Game) -> None:
     solution: Any = solve(game)
-    plies = played(game, 3)
+    plies = at_random(game, 3)
     for number in range(len(plies) + 1):
         book = ledger(solution, plies[:number])
         assert book.is_over == (number == len(plies))
@@ -127,7 +103,7 @@ def test_of_a_game_that_is_not_over_the_result_is_what_to_expect(game: Game) -> 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_what_is_known_of_the_same_plies_is_kept(game: Game) -> None:
     solution: Any = solve(game)
-    plies, other = played(game, 3), played(game, 4)
+    plies, other = at_random(game, 3), at_random(game, 4)
     known = ledger(solution, plies)
     for number in range(len(plies) + 1):
         part = ledger(solution, plies[:number], known)
@@ -175,7 +151,7 @@ def test_the_example_of_the_readme() -> None:
 def test_the_worst_decisions_are_those_that_cost_most(game: Game) -> None:
     solution: Any = solve(game)
     for seed in range(10):
-        book = ledger(solution, played(game, seed))
+        book = ledger(solution, at_random(game, seed))
         costs = {
             (place, seat): abs(skill) for place, entry in enumerate(book.entries) for seat, skill in enumerate(entry.skill)
         }
@@ -198,7 +174,7 @@ def test_the_luckiest_throw_gained_most(game: Game) -> None:
     solution: Any = solve(game)
     better = -1 if game.pays in ("turns", "throws") else 1
     for seed in range(10):
-        book = ledger(solution, played(game, seed))
+        book = ledger(solution, at_random(game, seed))
         gains = {
             (place, seat): better * luck for place, entry in enumerate(book.entries) for seat, luck in enumerate(entry.luck)
         }

@@ -1,0 +1,92 @@
+"""What a visitor does on a tour, step by step."""
+
+from collections.abc import Callable
+from operator import attrgetter
+
+from diceviz.views import Surface, Trainer
+from diceviz.views.pane import Pane
+from solver.games import Game
+from tools.visitor import Visitor
+
+Action = Callable[[Visitor], object]
+Step = tuple[str, Action]
+
+
+def key(keys: str, times: int = 1) -> Action:
+    return lambda visitor: visitor.press(keys, times)
+
+
+def preset(name: str) -> Action:
+    return lambda visitor: visitor.choose_preset(name)
+
+
+def layout(name: str) -> Action:
+    return lambda visitor: visitor.choose_layout(name)
+
+
+def game(kind: type[Game], goal: str = "") -> Action:
+    return lambda visitor: visitor.choose_game(kind.title, goal)
+
+
+def view(kind: type[Pane]) -> Action:
+    return lambda visitor: visitor.open(kind)
+
+
+def choice(kind: type[Pane], box: str, text: str) -> Action:
+    """In a list of a view, which is opened if need be."""
+    return lambda visitor: visitor.choose(attrgetter(box)(visitor.open(kind)), text)
+
+
+def click(kind: type[Pane], part: str) -> Action:
+    return lambda visitor: visitor.click(attrgetter(part)(visitor.open(kind)))
+
+
+def slide(kind: type[Pane], slider: str, *shares: float) -> Action:
+    return lambda visitor: visitor.slide(attrgetter(slider)(visitor.open(kind)), *shares)
+
+
+def camera(name: str) -> Action:
+    return lambda visitor: visitor.click(visitor.open(Surface).camera[name])
+
+
+def at(act: str, kind: type[Pane], *arguments: object) -> Action:
+    """What a visitor does with the picture of a view."""
+
+    def do(visitor: Visitor) -> None:
+        shown = visitor.open(kind)
+        getattr(visitor, act)(shown.scene if isinstance(shown, Surface) else shown.plot, *arguments)
+
+    return do
+
+
+def dock(kind: type[Pane], button: str) -> Action:
+    return lambda visitor: visitor.click(visitor.window.desk.docks[kind].buttons[button])
+
+
+def size(width: int, height: int) -> Action:
+    return lambda visitor: visitor.window.resize(width, height)
+
+
+def seat(place: int, player: str) -> Action:
+    """Somebody sits down at the table."""
+    return lambda visitor: visitor.choose(visitor.window.table.seats.boxes[place], player)
+
+
+def begin(seed: int) -> Action:
+    """A new game with such dice."""
+    return lambda visitor: visitor.write(visitor.window.table.seats.seed, str(seed))
+
+
+def part(name: str) -> Action:
+    """Click on a part of the table."""
+    return lambda visitor: visitor.click(attrgetter(name)(visitor.window.table))
+
+
+def wait_for_them(visitor: Visitor) -> None:
+    """Until a person has to choose, or the game is over."""
+    visitor.wait_for(lambda: not visitor.window.croupier.is_running)
+
+
+def answer(choice: str | int) -> Action:
+    """To the trainer's question."""
+    return lambda visitor: visitor.click(visitor.open(Trainer).page.answers.buttons[choice])
