@@ -38,6 +38,7 @@ class Frame:
     ledger: "Ledger | None" = None  # of its line that is looked at, to the end of it; none while it is written
     hint: str = "ask"  # when a person who has to choose is told what is best: "off", "ask" or "always"
     asked: bool = False  # whether that was asked for, here
+    quizzed: bool = False  # whether a question of the trainer is open, which the pictures would answer
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
     can_undo: bool = False
     can_redo: bool = False

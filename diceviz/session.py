@@ -103,6 +103,11 @@ class Session(QObject):
         """What is best here, for a person who has to choose."""
         self._update(asked=True)
 
+    def quiz(self, on: bool) -> None:
+        """Whether a question of the trainer is open."""
+        if on != self._frame.quizzed:
+            self._update(quizzed=on)
+
     def _going_to(self, state: State | None) -> dict[str, State]:
         rules = self._frame.rules
         return {"wish": replace(self._frame.wish, **where(rules, nearest(rules, state)))} if state else {}

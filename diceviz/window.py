@@ -23,7 +23,7 @@ from diceviz.rivals import opened
 from diceviz.session import Session
 from diceviz.status import StatusBar
 from diceviz.table.panel import TablePanel
-from diceviz.views import DiceMap, GameGraph, Inspector, LedgerTable, PolicySlice, ReachMap, WinMap
+from diceviz.views import DiceMap, GameGraph, Inspector, LedgerTable, PolicySlice, ReachMap, Trainer, WinMap
 from diceviz.views.pane import Pane
 from diceviz.views.parts import heading
 from diceviz.views.slices import FIXED
@@ -97,6 +97,8 @@ class Window(QMainWindow):
         self._dress(view)
         if isinstance(view, ReachMap):
             view.seated.connect(self.session.seat)
+        if isinstance(view, Trainer):
+            view.asks.connect(self.session.quiz, Qt.ConnectionType.QueuedConnection)  # it may ask while it is shown a frame
         if isinstance(view, GameGraph | LedgerTable):
             view.went_to.connect(self.croupier.go_to)
         frame = self.session.frame

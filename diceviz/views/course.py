@@ -190,9 +190,9 @@ def read_out(course: Course, ply: int) -> str:
     if ply == 0:
         return f"Before the first ply: {worth}."
     entry, game = course.entries[ply - 1], course.game
-    at = ply_words.place(game, entry.ply.state)
+    at, moves = ply_words.place(game, entry.ply.state), ply_words.played(course.names, entry.ply)
     parts = [*luck_of(course, entry), *verdict_of(course, entry), worth]
-    return f"Ply {ply}, {ply_words.played(course.names, entry.ply)} at {at}: {', '.join(parts)}."
+    return f"Ply {ply}, {ply_words.inside(moves)} at {at}: {', '.join(parts)}."
 
 
 def value(course: Course, ply: int) -> str:

@@ -15,6 +15,7 @@ Grey: other lines of the game. A click goes to that ply, the wheel zooms."""
 
 class GameGraph(GamePane):
     title = "Game"
+    answers = False
 
     def __init__(self) -> None:
         self.plot = GamePlot()

@@ -20,7 +20,7 @@ class GamePane(Pane):
             self.show_game(frame)
 
     def show_game(self, frame: Frame) -> None:
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say how to show a game")
 
     def is_of(self, frame: Frame) -> bool:
         return super().is_of(frame) and (frame.ledger is None or self.drawn[1] is frame.ledger)

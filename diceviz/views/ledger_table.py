@@ -18,6 +18,7 @@ ROOMY = 1000  # of the pane
 
 class LedgerTable(GamePane):
     title = "Ledger"
+    answers = False
 
     def __init__(self) -> None:
         self.rows, self.totals, self.area = LedgerRows(), LedgerTotals(), QScrollArea()

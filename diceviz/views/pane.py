@@ -26,6 +26,7 @@ from solver.games import Game
 NARROW = 460  # pixels: a sentence takes three lines there
 SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“<])")  # what is between them
 HIDDEN = "Hidden while you choose"
+COVERED = "Covered until you have answered the trainer."
 FEW = 8  # letters: so little of a subtitle says nothing
 
 
@@ -36,6 +37,7 @@ class Pane(QFrame):
     hovered = Signal(object)  # a State, or None when the mouse leaves
     cut = Signal(str)  # the number that is to be fixed
     title = ""
+    answers = True  # whether the picture would answer a question of the trainer
 
     @classmethod
     def shows(cls, game: Game) -> bool:
@@ -89,15 +91,18 @@ class Pane(QFrame):
         self._latest.failed.connect(lambda problem: self.sentence.setText(f"This picture cannot be drawn: {problem}."))
 
     def _veiled(self, picture: QWidget) -> QGridLayout:
-        self.veil = Veil()
+        self.veil, self.cover = Veil(), QLabel(COVERED, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        self.cover.setProperty("role", "cover")
+        self.cover.hide()
         layers = QGridLayout()
-        layers.addWidget(picture, 0, 0)
-        layers.addWidget(self.veil, 0, 0)
+        for layer in (picture, self.veil, self.cover):
+            layers.addWidget(layer, 0, 0)
         return layers
 
     def render(self, frame: Frame) -> None:
         """Show the frame, if there is anything to show and somebody to see it."""
         self._frame = frame
+        self.cover.setVisible(self.answers and frame.quizzed)
         if self.isVisible() and frame.solution is not None and self.shows(frame.game):
             self.show_frame(frame)
 

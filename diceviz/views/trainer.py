@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMessageBox, QToolButton
 
 from diceviz import progress_file, settings, words
@@ -63,7 +64,9 @@ def keep(path: Path, game: Game, progress: Progress) -> str:
 class Trainer(Pane):
     """The cursor moves to a position when it has been answered, and not before: pictures would tell."""
 
+    asks = Signal(bool)  # whether a question is open
     title = "Trainer"
+    answers = False
 
     @classmethod
     def shows(cls, game: Game) -> bool:
@@ -118,6 +121,11 @@ class Trainer(Pane):
             self._begin(frame)
         elif self.pool and self.is_drawn and self.state is None:
             self.ask()  # what is a near-tie may have changed
+        self.asks.emit(self.is_asking)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.asks.emit(False)
 
     def _begin(self, frame: Frame) -> None:
         """With the game of another solution."""
@@ -143,6 +151,11 @@ class Trainer(Pane):
         else:
             self.page.wait(nothing(self.pool, missed, close))
         self._tell()
+        self.asks.emit(self.is_asking)
+
+    @property
+    def is_asking(self) -> bool:
+        return self.isVisible() and self.state is not None and self.judgement is None
 
     def answer(self, choice: Choice) -> None:
         if self.pool is None or self.state is None or self.judgement:
@@ -155,6 +168,7 @@ class Trainer(Pane):
         self.page.score.show_progress(solution.game, self.progress)
         self.page.show_verdict(solution, state, choice, self.judgement)
         self._tell()
+        self.asks.emit(False)
         self.picked.emit(state)
 
     def _change_source(self) -> None:

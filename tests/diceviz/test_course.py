@@ -46,7 +46,7 @@ def test_a_coin_thrown_by_turns() -> None:
     assert found.values == pytest.approx([200 / 3, 100 / 3, 0])
     assert [(mark.ply, mark.kind, mark.seat) for mark in found.lucks] == [(1, "unlucky", 0), (2, "lucky", 1)]
     assert found.errors == () and found.bands.tolist() == [[1, 2]]
-    assert read_out(found, 1) == "Ply 1, You threw 1 die: 1 at 0 : 0: luck −33.33, your chance <b>33.33 %</b>."
+    assert read_out(found, 1) == "Ply 1, you threw 1 die: 1 at 0 : 0: luck −33.33, your chance <b>33.33 %</b>."
     assert at_rest(found, 1) == "They are ahead: your chance is <b>33.33 %</b>. No decision has cost anything so far."
     assert at_rest(found, 2) == "They won. No decision has cost anything so far."
 

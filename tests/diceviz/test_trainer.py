@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox
 from diceviz import settings, words
 from diceviz.frame import where
 from diceviz.lens import Lens
+from diceviz.theme import HOLD, ROLL
 from diceviz.views import Trainer
 from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
@@ -325,3 +326,20 @@ def test_every_control_has_a_name_and_a_tip(open_window: Any) -> None:
     assert len(controls) > 14
     for control in controls:
         assert control.toolTip() and (control.accessibleName() or control.text())
+
+
+def test_pictures_are_covered_while_a_question_is_open(qtbot: Any, open_window: Callable[..., Window]) -> None:
+    """They would answer it; the game's own course would not."""
+    window = open_window(Pig(30), layout="Trainer")
+    qtbot.waitUntil(lambda: window.slice.cover.isVisible())
+    shown = window.slice.grab(window.slice.cover.geometry()).toImage()
+    assert not is_seen(ROLL, shown) and not is_seen(HOLD, shown)
+    click(qtbot, trainer_of(window), "roll")
+    qtbot.waitUntil(lambda: not window.slice.cover.isVisible())
+    settled(qtbot, window)
+    assert is_seen(HOLD, window.slice.grab(window.slice.cover.geometry()).toImage())
+    go_on(qtbot)
+    qtbot.waitUntil(lambda: window.slice.cover.isVisible())
+    window.show_layout("Slices")
+    settled(qtbot, window)
+    qtbot.waitUntil(lambda: not window.slice.cover.isVisible())
