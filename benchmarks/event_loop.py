@@ -11,7 +11,8 @@ from collections.abc import Callable, Generator, Iterator
 from PySide6.QtCore import QSettings, Qt, QTimer
 
 from diceviz.app import application
-from diceviz.views import VIEWS
+from diceviz.record import PERSON
+from diceviz.views import VIEWS, Trainer
 from diceviz.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import Game
@@ -93,6 +94,51 @@ def rebuild_surface(window: Window) -> Iterator[None]:
         yield from settled(window)
 
 
+def step_through(window: Window) -> Iterator[None]:
+    """A game that strategies have played, by the arrow keys."""
+    window.croupier.begin(("optimal", "hold at 20"), 7)
+    yield from settled(window)
+    for _ in range(60):
+        window.croupier.step(1)
+        yield
+
+
+def play_by_hand(window: Window) -> Iterator[None]:
+    """A person rolls and holds; the strategy replies by the clock."""
+    window.croupier.set_speed("10×")
+    window.croupier.begin((PERSON, "optimal"), 7)
+    for _ in range(80):
+        if window.croupier.record.waits_for_person:
+            window.croupier.choose("hold" if window.croupier.record.state.turn >= 15 else "roll")
+        yield from pause(0.05)
+
+
+def try_otherwise(window: Window) -> Iterator[None]:
+    """Another choice at each of the first plies, played out to the end."""
+    window.croupier.begin(("hold at 20", "hold at 25"), 7)
+    yield from settled(window)
+    for ply in range(1, 12):
+        window.croupier.look_at(0)
+        window.croupier.go_to(ply)
+        window.croupier.choose("hold" if window.croupier.record.state.turn else "roll")
+        yield from settled(window)
+
+
+def answer(window: Window) -> Iterator[None]:
+    for _ in range(15):
+        window.view(Trainer).answer("roll")
+        yield from settled(window)
+        window.view(Trainer).ask()
+        yield from settled(window)
+
+
+AT_TABLE: list[tuple[str, Game, Task]] = [
+    ("stepping through a game of Pig to 100", Pig(100), step_through),
+    ("stepping through a game of Pig to 1000", Pig(1000), step_through),
+    ("playing Pig against the optimal strategy", Pig(100), play_by_hand),
+    ("trying other choices", Pig(100), try_otherwise),
+]
+TRAINING: list[tuple[str, Game, Task]] = [("answering the trainer", Pig(100), answer)]
 IN_SPACE: list[tuple[str, Game, Task]] = [
     ("rebuilding the surface at 200", Pig(200), rebuild_surface),
     ("dragging the target with the surface from 100 to 140", Pig(100), drag("target", range(100, 141))),
@@ -116,7 +162,12 @@ def script(window: Window, pulse: Pulse) -> Iterator[None]:
     while len(window.views) < len(VIEWS):
         yield
     yield from settled(window)
-    for layout, tasks, at_most in (("Surface", IN_SPACE, SURFACE_AT_MOST), ("Slices", TASKS, AT_MOST)):
+    for layout, tasks, at_most in (
+        ("Surface", IN_SPACE, SURFACE_AT_MOST),
+        ("Slices", TASKS, AT_MOST),
+        ("Play", AT_TABLE, AT_MOST),
+        ("Trainer", TRAINING, AT_MOST),
+    ):
         window.show_layout(layout)
         for name, rules, task in tasks:
             longest = yield from measured(window, pulse, rules, task)

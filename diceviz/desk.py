@@ -89,8 +89,10 @@ class Desk(QMainWindow):
         """The one view of that kind."""
         dock = self.docks[kind]
         if dock.view is None:
+            place = dock.geometry()
             dock.fill().setVisible(dock.is_in_front)
             self.made.emit(dock.view)
+            dock.setGeometry(place)  # with the tools of all games it grew over its neighbour, for a moment
         return dock.view
 
     def show_view(self, kind: type[Pane]) -> None:

@@ -68,9 +68,12 @@ DARK = Theme(
 
 
 def apply(app: QApplication, theme: Theme) -> None:
-    app.setStyle("Fusion")
-    app.setPalette(palette(theme))
-    app.setStyleSheet(style_sheet(theme))
+    """Every widget is dressed anew, so not without need."""
+    sheet = style_sheet(theme)
+    if app.styleSheet() != sheet:
+        app.setStyle("Fusion")
+        app.setPalette(palette(theme))
+        app.setStyleSheet(sheet)
 
 
 def load_fonts() -> None:

@@ -53,12 +53,12 @@ def chosen(ply: Ply) -> str:
 
 
 def line_words(record: Record, line: int) -> str:
-    """Where a line parts from those before it."""
+    """Where a line parts from those before it, in as few words as there is room for."""
     if not line:
-        return "the game as it was played first"
+        return "Line 1: as it was played first"
     at = record.parting(line)
     mine = record.lines[line][at]
     others = [other[at] for other in record.lines[:line] if len(other) > at and other[:at] == record.lines[line][:at]]
     instead = next((other for other in others if other.action != mine.action), None)
-    what = f"{chosen(mine)} instead of {chosen(instead)}" if instead else f"other dice for {chosen(mine)}"
-    return f"from ply {at + 1}, {what}"
+    what = f"{chosen(mine)}, not {chosen(instead)}" if instead else f"other dice for {chosen(mine)}"
+    return f"Line {line + 1}, ply {at + 1}: {what}"

@@ -80,7 +80,7 @@ class MoveList(QWidget):
             return
         with QSignalBlocker(self.lines):
             for place in range(number):
-                text = f"Line {place + 1} of {number}: {self._words(record, place)}"
+                text = self._words(record, place)
                 if place == self.lines.count():
                     self.lines.addItem(text)
                 self.lines.setItemText(place, text)

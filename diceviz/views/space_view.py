@@ -58,7 +58,8 @@ class SpaceView(GLViewMixin, QWidget):
         return self._image
 
     def update(self, *_: object) -> None:
-        self._stale = True
+        """The picture that is on its way is given up: what it is made of may be gone."""
+        self._stale, self._parts = True, None
         super().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

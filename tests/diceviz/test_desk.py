@@ -1,5 +1,6 @@
 """The desk: layouts one click away, docks that are moved, floated, closed and brought back, and what is remembered of them."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -132,6 +133,8 @@ def test_the_foot_is_found_again_as_it_was_left(qtbot: Any, open_window: Any) ->
     foot = again.desk.docks[LedgerTable]
     assert visible(again) == {Surface, PolicySlice, LedgerTable} and foot.width() == again.desk.width()
     assert abs(foot.height() / again.desk.height() - share) < 0.08
+    places = [dock.geometry() for dock in again.desk.in_front]
+    assert not [one for one, other in combinations(places, 2) if one.intersects(other)]
 
 
 def test_the_layouts_fit_into_a_small_window(window: Window) -> None:

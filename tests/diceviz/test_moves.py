@@ -231,9 +231,9 @@ def test_lines_say_where_they_part(qtbot: Any, moves: MoveList) -> None:
     record = on(on(PIG.at(2), ("roll", (6,))).on(0).at(6), ("roll", (5,)))
     moves.render(frame(record))
     assert [moves.lines.itemText(place) for place in range(moves.lines.count())] == [
-        "Line 1 of 3: the game as it was played first",
-        "Line 2 of 3: from ply 3, roll instead of hold",
-        "Line 3 of 3: from ply 7, other dice for roll",
+        "Line 1: as it was played first",
+        "Line 2, ply 3: roll, not hold",
+        "Line 3, ply 7: other dice for roll",
     ]
     assert moves.lines.isVisible() and moves.lines.currentIndex() == 2
     with qtbot.waitSignal(moves.line_picked) as caught:
@@ -241,7 +241,7 @@ def test_lines_say_where_they_part(qtbot: Any, moves: MoveList) -> None:
         qtbot.keyClick(moves.lines, Qt.Key.Key_Up)
     assert caught.args == [1]
     both = on(BOTH.at(1), ((4, 2), ((2, 2, 2, 2), (3, 3))))
-    assert line_words(both, 1) == "from ply 2, 4 dice and 2 dice instead of 1 die and 2 dice"
+    assert line_words(both, 1) == "Line 2, ply 2: 4 dice and 2 dice, not 1 die and 2 dice"
 
 
 def test_the_moves_are_copied_as_text(qtbot: Any, moves: MoveList) -> None:

@@ -515,3 +515,14 @@ def test_the_window_starts_without_loading_opengl() -> None:
     code = f"import sys, diceviz.window; print({loaded})"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout == "[]\n"
+
+
+def test_a_picture_on_its_way_is_given_up_when_its_mesh_is_gone(qtbot: Any, scene: Scene) -> None:
+    """A large mesh is drawn part by part; a small one that comes in between has no such parts."""
+    scene.show_mesh(floor(0.2, GREEN, 250))
+    scene.repaint()
+    assert not scene.is_complete
+    scene.show_mesh(floor(0.8, AMBER, 3))
+    scene._go_on()  # as its timer may, before the new one is painted
+    qtbot.waitUntil(lambda: scene.is_complete)
+    assert hue_of(colour_at(scene, (0.5, 0.5, 0.8)).getRgb()) == pytest.approx(hue_of(AMBER), abs=3)

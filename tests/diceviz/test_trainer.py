@@ -337,7 +337,7 @@ def test_pictures_are_covered_while_a_question_is_open(qtbot: Any, open_window: 
     click(qtbot, trainer_of(window), "roll")
     qtbot.waitUntil(lambda: not window.slice.cover.isVisible())
     settled(qtbot, window)
-    assert is_seen(HOLD, window.slice.grab(window.slice.cover.geometry()).toImage())
+    assert is_seen(ROLL, window.slice.grab(window.slice.cover.geometry()).toImage())
     go_on(qtbot)
     qtbot.waitUntil(lambda: window.slice.cover.isVisible())
     window.show_layout("Slices")
