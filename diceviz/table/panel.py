@@ -1,6 +1,7 @@
 """The left column of the layout Play: the table, from the players down to the moves."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from diceviz.frame import Frame
@@ -38,6 +39,7 @@ class TablePanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._frame: Frame | None = None
         self._record: Record | None = None
         self.waiting, self.refusal = paragraph("faint"), paragraph("bad")
         self.waiting.setText(WAITING)
@@ -103,6 +105,17 @@ class TablePanel(QWidget):
         return self.remarks.is_drawn
 
     def render(self, frame: Frame) -> None:
+        """What nobody sees is shown when somebody does."""
+        self._frame = frame
+        if self.isVisible():
+            self._show(frame)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._frame:
+            self._show(self._frame)
+
+    def _show(self, frame: Frame) -> None:
         self.table.setEnabled(frame.solution is not None and frame.solution.game == frame.rules)
         self.waiting.setVisible(frame.solution is None)
         for part in (self.seats, self.hint, self.transport, self.score, self.dice, self.choices, self.remarks, self.moves):

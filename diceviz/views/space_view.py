@@ -16,7 +16,7 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectF
 from PySide6.QtWidgets import QWidget
 
 SAMPLES = 4  # of a pixel, for smooth edges
-TURN = 0.02  # seconds that a picture may take before it is the user's turn
+TURN = 0.01  # seconds that a picture may take before it is the user's turn
 
 
 class SpaceView(GLViewMixin, QWidget):
@@ -65,7 +65,10 @@ class SpaceView(GLViewMixin, QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._stale:
             self._begin()
-            self._render(float("inf") if self.moving or self._image.isNull() else TURN)
+            if self.moving or self._image.isNull():
+                self._render(float("inf"))
+            else:
+                self._on.start()  # others are painted first
         QPainter(self).drawImage(0, 0, self._image)
         self.painted.emit()
 
