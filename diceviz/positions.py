@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from solver import Solution
     from solver.players import Player
 
-VISITS = 3_000  # decisions of a pool, if games have any
-PLIES = 12_000  # after which no further game is begun
+VISITS = 1_500  # decisions of a pool, if games have any
+PLIES = 6_000  # after which no further game is begun
 LONGEST = 4_000  # plies of a game that are looked at
 STRAYS = 1 / 8  # the chance that who strays chooses at random
 

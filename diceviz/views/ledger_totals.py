@@ -35,7 +35,7 @@ class LedgerTotals(QWidget):
         self._arrange()
 
     def _button(self) -> QPushButton:
-        button = QPushButton()
+        button = QPushButton(toolTip="Go to where it was made")
         button.setProperty("role", "link")
         button.setFont(font(9))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

@@ -65,10 +65,7 @@ class SpaceView(GLViewMixin, QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._stale:
             self._begin()
-            if self.moving or self._image.isNull():
-                self._render(float("inf"))
-            else:
-                self._on.start()  # others are painted first
+            self._render(float("inf") if self.moving or self._image.isNull() else TURN)
         QPainter(self).drawImage(0, 0, self._image)
         self.painted.emit()
 

@@ -519,8 +519,11 @@ def test_the_window_starts_without_loading_opengl() -> None:
 
 def test_a_picture_on_its_way_is_given_up_when_its_mesh_is_gone(qtbot: Any, scene: Scene) -> None:
     """A large mesh is drawn part by part; a small one that comes in between has no such parts."""
-    scene.show_mesh(floor(0.2, GREEN, 250))
-    scene.repaint()
+    scene.show_mesh(floor(0.2, GREEN, 400))
+    qtbot.waitUntil(lambda: scene.is_complete)
+    scene.update()
+    scene._begin()
+    scene._render(0.02)  # some of it
     assert not scene.is_complete
     scene.show_mesh(floor(0.8, AMBER, 3))
     scene._go_on()  # as its timer may, before the new one is painted
