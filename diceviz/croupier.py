@@ -15,7 +15,7 @@ from diceviz.record import PERSON, Record
 from diceviz.session import Session
 from solver import Cancelled, Job
 from solver.games.state import Choice
-from solver.plies import Dice, act, cast, dice_of, seen_by
+from solver.plies import Dice, act, allowed, cast, dice_of, seen_by
 
 if TYPE_CHECKING:
     from solver.players import Player
@@ -111,9 +111,10 @@ class Croupier(QObject):
     def choose(self, choice: Choice) -> None:
         """By whoever has to choose at the ply on screen; also for a strategy, which then goes on from there."""
         self.pause()
-        if self.record.chooser is None:
+        record = self.record
+        if record.chooser is None or choice not in allowed(record.rules, record.state):
             return
-        self._session.put(self.record.choosing(choice))
+        self._session.put(record.choosing(choice))
         self._go_on()
 
     def tell(self, dice: Dice) -> None:

@@ -70,8 +70,9 @@ DARK = Theme(
 def apply(app: QApplication, theme: Theme) -> None:
     """Every widget is dressed anew, so not without need."""
     sheet = style_sheet(theme)
-    if app.styleSheet() != sheet:
+    if not app.styleSheet():
         app.setStyle("Fusion")
+    if app.styleSheet() != sheet:
         app.setPalette(palette(theme))
         app.setStyleSheet(sheet)
 

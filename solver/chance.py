@@ -6,6 +6,8 @@ taken back, leaves the dice of later plies as they were. A word w of 64 bits sho
 is more likely than another by more than 2^-64.
 """
 
+from typing import Any
+
 import numpy as np
 
 from solver.games.state import check_points
@@ -22,6 +24,8 @@ class Chance:
     def __init__(self, seed: int) -> None:
         check_points("seed", seed, SEEDS)
         self.seed = int(seed)
+        self._source = np.random.Philox(counter=0, key=self.seed)
+        self._state: Any = self._source.state
 
     def share(self, ply: int, player: int) -> float:
         """From 0 to 1, never 1: what a mixed choice is made by."""
@@ -33,8 +37,8 @@ class Chance:
         return tuple(1 + (word * sides >> 64) for word in self._words(number, ply, player, DICE))
 
     def _words(self, number: int, ply: int, player: int, what: int) -> list[int]:
-        counter = np.array([0, ply, player, what], np.uint64)
-        words: list[int] = (
-            np.random.Philox(counter=counter, key=np.array([self.seed, 0], np.uint64)).random_raw(number).tolist()
-        )
+        self._state["state"]["counter"][:] = 0, ply, player, what
+        self._state["buffer_pos"] = len(self._state["buffer"])  # nothing is left over from the last
+        self._source.state = self._state
+        words: list[int] = self._source.random_raw(number).tolist()
         return words

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -74,14 +75,20 @@ QT = {"OpenGL", "PyQt5", "PyQt6", "PySide6", "diceviz", "pyqtgraph", "shiboken6"
 UNKNOWN_TO_VIEWS = {"app", "cli", "desk", "layouts", "session", "window", "worker"}
 
 
+@cache
 def modules(package: str) -> dict[str, str]:
     """Name and source of every module of a package."""
     files = {path.relative_to(ROOT).with_suffix(""): path for path in (ROOT / package).rglob("*.py")}
     return {".".join(name.parts).removesuffix(".__init__"): path.read_text() for name, path in files.items()}
 
 
-def imports(source: str) -> Iterator[str]:
+@cache
+def imports(source: str) -> tuple[str, ...]:
     """Every name a module imports, anywhere in it, in full: `from diceviz import theme` gives `diceviz.theme`."""
+    return tuple(imported(source))
+
+
+def imported(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

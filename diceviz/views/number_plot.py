@@ -17,7 +17,7 @@ class NumberPlot(pg.PlotWidget):
     hovered = Signal(object)  # a number, or None when the mouse leaves
 
     def __init__(self, **axes: pg.AxisItem) -> None:
-        super().__init__(axisItems={"bottom": IntegerAxis("bottom"), **axes})
+        super().__init__(enableMenu=False, axisItems={"bottom": IntegerAxis("bottom"), **axes})
         prepare_axes(self.getPlotItem())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.getPlotItem().setContentsMargins(2, 10, 12, 2)

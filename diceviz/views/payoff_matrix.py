@@ -57,7 +57,7 @@ class PayoffMatrix(Pane):
         return isinstance(game, SimultaneousHog)
 
     def __init__(self) -> None:
-        self.plot = pg.PlotWidget()
+        self.plot = pg.PlotWidget(enableMenu=False)
         super().__init__(self.plot)
         prepare_axes(self.plot.getPlotItem())
         self.plot.setMouseEnabled(False, False)

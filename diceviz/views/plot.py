@@ -78,7 +78,7 @@ class CellPlot(pg.PlotWidget):
     hovered = Signal(object)  # a State, or None when the mouse leaves
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent, axisItems={side: IntegerAxis(side) for side in ("left", "bottom")})
+        super().__init__(parent, enableMenu=False, axisItems={side: IntegerAxis(side) for side in ("left", "bottom")})
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.across, self.up = "mine", "theirs"

@@ -184,3 +184,11 @@ def test_a_player_who_is_not_known_is_refused_with_a_sentence(sit: Any, qtbot: A
         croupier.begin(("my own", "optimal"), 5)
     assert refusal.args == ["“my own” is not known for Pig to 20: open its file, or choose another player"]
     assert not croupier.is_busy
+
+
+def test_what_the_rules_do_not_allow_is_not_chosen(sit: Any) -> None:
+    _, croupier = sit(Pig(20))
+    croupier.begin((PERSON, PERSON), 5)
+    for choice in ("hold", 3):
+        croupier.choose(choice)
+        assert not croupier.record.plies and not croupier.record.chosen

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QScrollBar, QWidget
 
+from diceviz.record import usual_seats
 from diceviz.theme import DARK, LIGHT
 from diceviz.views import DiceMap
 from diceviz.window import Window
@@ -71,6 +72,8 @@ def test_a_map_that_changes_its_axes_fills_its_plot_again(qtbot: Any, shared_win
 @pytest.mark.parametrize("rules", EACH, ids=repr)
 def test_every_picture_follows_the_theme(qtbot: Any, shared_window: Window, rules: Game) -> None:
     look(qtbot, shared_window, rules)
+    shared_window.croupier.begin(("optimal",) * len(usual_seats(rules)), 5)  # else the ledger would be empty
+    settled(qtbot, shared_window)
     views = [view for view in shared_window.views if view.shows(rules)]
     for theme in (DARK, LIGHT):
         shared_window.choose_theme(theme.name)

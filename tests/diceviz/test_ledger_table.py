@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 
 from diceviz import ply_words
@@ -201,6 +201,11 @@ def test_moments_are_clicked(qtbot: Any, window: Window) -> None:
         assert window.session.frame.record.ply == moment.place
 
 
+def cell(view: LedgerTable, row: int, column: int) -> QImage:
+    place = view.rows.visualRect(view.rows.book_model.index(row, column))
+    return view.rows.viewport().grab(place).toImage()
+
+
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_gains_and_losses_have_their_colours_and_what_is_to_come_is_fainter(qtbot: Any, window: Window, theme: Any) -> None:
     window.choose_theme(theme.name)
@@ -208,11 +213,10 @@ def test_gains_and_losses_have_their_colours_and_what_is_to_come_is_fainter(qtbo
     luck = [column.title for column in view.book.columns].index("luck")
     tones = [view.book.columns[luck].cell(view.book, place).tone for place in range(len(view.book.entries))]
     for tone, other in (("good", "bad"), ("bad", "good")):
-        window.croupier.go_to(tones.index(tone))
-        settled(qtbot, window)
-        cell = view.rows.visualRect(view.rows.book_model.index(tones.index(tone), luck))
-        image = view.rows.viewport().grab(cell).toImage()
-        assert is_seen(getattr(theme, tone), image, 40) and not is_seen(getattr(theme, other), image, 25)
+        place = tones.index(tone)
+        window.croupier.go_to(place)
+        qtbot.waitUntil(lambda place=place, tone=tone: is_seen(getattr(theme, tone), cell(view, place, luck), 40))
+        qtbot.waitUntil(lambda place=place, other=other: not is_seen(getattr(theme, other), cell(view, place, luck), 25))
     window.croupier.go_to(0)
     settled(qtbot, window)
     model = view.rows.book_model

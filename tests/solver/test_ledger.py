@@ -20,7 +20,7 @@ from solver.strategies import Strategy
 EXACT = 1e-12
 GAMES = 10_000  # of each kind
 RULES = 20  # of each kind
-LIMIT = 100  # turns
+LIMIT = 40  # turns
 SIDES = (2, 3, 4, 6, 6, 6, 8, 20)
 
 
