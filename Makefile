@@ -19,7 +19,7 @@ run:  ## start diceviz
 
 test:  ## run all tests, on screens of their own
 	@tools/setup.sh $(WINDOW) $(SCREEN)
-	@$(python) -m pytest -n $$(( $$(nproc) + 1 )) --dist loadfile  # one more than there are cores: tests of the window often wait
+	@$(python) -m pytest -n $$(( $$(nproc) + 1 )) --dist loadfile --no-loadscope-reorder  # one more than there are cores: tests of the window often wait
 
 lint:  ## check style and types
 	@tools/setup.sh

@@ -38,24 +38,24 @@ class Remembered:
 
 
 def pig(some: Random, number: int) -> Pig:
-    return Pig(some.randint(2, 20), ("reach", "exact", "difference")[number % 3], Die(some.choice(SIDES)))
+    return Pig(some.randint(2, 14), ("reach", "exact", "difference")[number % 3], Die(some.choice(SIDES)))
 
 
 def hog(kind: type[Any]) -> Callable[[Random, int], Any]:
     def rules(some: Random, number: int) -> Any:
         bust = ("nothing", "all", some.randint(1, 9))[number % 3]
-        return kind(some.randint(2, 9 if bust == "all" else 20), some.randint(1, 4), bust, Die(some.choice(SIDES)))
+        return kind(some.randint(2, 9 if bust == "all" else 14), some.randint(1, 4), bust, Die(some.choice(SIDES)))
 
     return rules
 
 
 def solo_pig(some: Random, number: int) -> SoloPig:
-    return SoloPig(some.randint(2, 20), ("turns", "within")[number % 2], some.randint(1, 6), Die(some.choice(SIDES)))
+    return SoloPig(some.randint(2, 14), ("turns", "within")[number % 2], some.randint(1, 6), Die(some.choice(SIDES)))
 
 
 def solo_hog(some: Random, number: int) -> SoloHog:
     goal, dice = ("turns", "within")[number % 2], some.randint(1, 6)
-    return SoloHog(some.randint(2, 20), dice, goal, some.randint(1, 8), Die(some.choice(SIDES)))
+    return SoloHog(some.randint(2, 14), dice, goal, some.randint(1, 8), Die(some.choice(SIDES)))
 
 
 MAKERS = {Pig: pig, Hog: hog(Hog), SimultaneousHog: hog(SimultaneousHog), SoloPig: solo_pig, SoloHog: solo_hog}
