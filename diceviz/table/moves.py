@@ -27,7 +27,6 @@ from solver.plies import Ply
 LINE = 20  # pixels: a line of text
 EDGE = 3  # beside it
 GAP = 3  # between words
-NUMBER = 17  # for the number of a turn
 ROWS = 4  # that are seen at least
 FIGURE = 9  # point size
 LESS = Word("…", "faint")  # what there is no room for
@@ -207,10 +206,10 @@ class MovePainter(QStyledItemDelegate):
     def laid_out(self, moves: MoveModel, index: Index, room: QRect) -> list[tuple[Word, QRect]]:
         """Where the words of a cell are."""
         metrics, found = QFontMetrics(font(FIGURE)), []
-        lines = moves.lines(index.row(), index.column())
+        lines, number = moves.lines(index.row(), index.column()), metrics.horizontalAdvance(f"{moves.turns[-1].number} ")
         for place, words in enumerate(lines):
             line = QRect(room.x() + EDGE, room.y() + place * LINE, room.width() - 2 * EDGE, LINE)
-            found += set_left(metrics, words, line, moves.record.ply) if index.column() == 0 else [(words[0], line)]
+            found += set_left(metrics, words, line, number, moves.record.ply) if index.column() == 0 else [(words[0], line)]
         return found
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -229,11 +228,11 @@ class MovePainter(QStyledItemDelegate):
         painter.restore()
 
 
-def set_left(metrics: QFontMetrics, words: list[Word], room: QRect, ply: int) -> list[tuple[Word, QRect]]:
-    """One after the other."""
+def set_left(metrics: QFontMetrics, words: list[Word], room: QRect, width: int, ply: int) -> list[tuple[Word, QRect]]:
+    """One after the other, the number of the turn in so many pixels."""
     number, who, *dice = words
-    found = [(number, QRect(room.x(), room.y(), NUMBER - GAP, room.height()))]
-    found += in_a_row(metrics, [who], room.x() + NUMBER, room)
+    found = [(number, QRect(room.x(), room.y(), width, room.height()))]
+    found += in_a_row(metrics, [who], room.x() + width + GAP, room)
     left = found[-1][1].right() + 1 + GAP
     shown = fitting(metrics, dice, room.right() + 1 - left, ply)
     return [*found, *in_a_row(metrics, shown, left, room)]
