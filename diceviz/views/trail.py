@@ -106,11 +106,15 @@ class Trail(pg.GraphicsObject):
 def lines_between(places: Floats, drawn: np.ndarray) -> list[QLineF]:
     """From each place to the next one, where that is to be drawn; none twice. A path of them all would be slow: Qt looks for
     where it crosses itself."""
+    if not drawn.any():
+        return []
     ends = np.unique(np.hstack([places[:-1], places[1:]])[drawn], axis=0)
     return [QLineF(*four) for four in ends.tolist() if four[:2] != four[2:]]
 
 
 def dots_at(places: Floats) -> QPolygonF:
+    if not len(places):
+        return QPolygonF()  # unique loads a part of numpy that the first window can do without
     return QPolygonF([QPointF(*place) for place in np.unique(places, axis=0).tolist()])
 
 
