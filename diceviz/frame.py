@@ -96,8 +96,3 @@ class Frame:
 def nearest(game: Game, state: State) -> State:
     """The nearest state that exists in the game and is not yet won."""
     return state.within(game.spans(state))
-
-
-def where(game: Game, state: State) -> dict[str, int]:
-    """The numbers that make up a state of the game: arguments for its solution."""
-    return {name: getattr(state, name) for name in game.spans(state)}

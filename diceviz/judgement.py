@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from diceviz import words
-from diceviz.frame import where
 from solver import Pig, SimultaneousHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import allowed
+from solver.plies import allowed, where
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -78,7 +77,8 @@ def why_mixed(solution: "Solution", state: State, choice: Choice, found: str) ->
     )
     if found == "best":
         return f"{against}, as much as your own."
-    return f"{against}, your own {words.value(game, solution.value(**at))}."
+    lost = words.cost(game, solution.value(**at) - worth[choice])
+    return f"{against}, your own {words.value(game, solution.value(**at))}; that cost {lost}."
 
 
 def doing(game: Game, choice: Choice) -> str:

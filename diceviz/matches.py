@@ -134,11 +134,6 @@ def even(game: Game) -> float:
     return 0.5 if game.pays == "chance" else 0.0
 
 
-def mirrored(game: Game, worth: float) -> float:
-    """To the other player."""
-    return 2 * even(game) - worth
-
-
 def stage(job: Job, number: int, stages: int) -> Job:
     """One of several equal parts of a job."""
     return Job(lambda done: job.progress((number + done) / stages), job.cancelled)

@@ -10,7 +10,7 @@ from diceviz.turns import scores, throws
 from solver import Hog, Pig, SimultaneousHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import Ply
+from solver.plies import Ply, is_alone
 
 OWNERS = {"You": "your", "They": "their"}
 
@@ -77,7 +77,7 @@ def played(players: Sequence[str], ply: Ply, with_dice: bool = True) -> str:
 def ending(game: Game, players: Sequence[str], plies: Sequence[Ply]) -> str:
     """How a game ended that is over: "First won by 12 points"."""
     last = plies[-1]
-    if words.alone(game):
+    if is_alone(game):
         taken = words.count(sum(ply.ends_turn for ply in plies), words.go(game))
         return f"Reached in {taken}" if scores(game, last)[0] >= game.target else "Not reached"
     if last.payment is None:
@@ -132,7 +132,7 @@ def what_is_told(game: Game, players: Sequence[str]) -> str:
     if game.pays in ("turns", "throws"):
         return f"{game.pays} in all"
     what = "chance" if game.pays == "chance" else "expected payment"
-    return what if words.alone(game) else f"{owner(players[0])} {what}"
+    return what if is_alone(game) else f"{owner(players[0])} {what}"
 
 
 def how_to_begin(game: Game) -> str:

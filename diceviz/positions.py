@@ -10,11 +10,10 @@ from itertools import count, islice
 from typing import TYPE_CHECKING, Any
 
 from diceviz import words
-from diceviz.frame import where
 from solver import Job, State
 from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import Ply, allowed, is_alone, seen_by
+from solver.plies import Ply, allowed, is_alone, seen_by, where
 
 if TYPE_CHECKING:
     from solver import Solution

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from diceviz.frame import Frame, nearest, where
+from diceviz.frame import Frame, nearest
 from diceviz.latest import Latest
 from diceviz.lens import Lens
 from diceviz.record import Record, new_record
@@ -18,6 +18,7 @@ from diceviz.rivals import for_two
 from diceviz.worker import Worker
 from solver import Job, Pig, State
 from solver.games import Game
+from solver.plies import where
 
 if TYPE_CHECKING:
     from solver.accounts import Ledger

@@ -2,8 +2,9 @@
 
 import math
 
-from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
+from solver import Hog, Pig, SimultaneousHog, SoloPig, State
 from solver.games import Game
+from solver.plies import is_alone
 
 UNITS = {"chance": " %", "points": "", "throws": " throws", "turns": " turns"}
 
@@ -34,7 +35,7 @@ def unit(game: Game) -> str:
     """Of a difference of values."""
     if game.pays != "chance":
         return game.pays
-    return f"points of {'probability' if alone(game) else 'win probability'}"
+    return f"points of {'probability' if is_alone(game) else 'win probability'}"
 
 
 def point(game: Game) -> float:
@@ -55,7 +56,7 @@ def power_of_ten(number: float) -> str:
 
 def state(game: Game, where: State) -> str:
     risk = f"{where.turn} at risk" if where.turn else "your turn begins"
-    if alone(game):
+    if is_alone(game):
         left = [f"{count(where.turns_left, go(game))} left"] if game.goal == "within" else []
         parts = [
             f"you have {where.mine}",
@@ -75,16 +76,12 @@ def state(game: Game, where: State) -> str:
 def start(game: Game, worth: float) -> str:
     """The value of the game at its start."""
     shown = value(game, worth)
-    if alone(game):
+    if is_alone(game):
         within = f"reached within {count(game.turns, go(game))}"
         return f"takes {shown} on average" if game.goal == "turns" else f"{within}: {shown}"
     if isinstance(game, SimultaneousHog):
         return f"either player wins {shown}"
     return f"first player wins {shown}" if game.pays == "chance" else f"first player expects {shown} points"
-
-
-def alone(game: Game) -> bool:
-    return isinstance(game, SoloPig | SoloHog)
 
 
 def go(game: Game) -> str:

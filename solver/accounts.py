@@ -22,11 +22,10 @@ from itertools import takewhile
 from math import fsum
 from typing import Any, cast
 
-from solver.games import Game, SimultaneousHog, State
+from solver.games import SimultaneousHog, State
 from solver.games.hog import points
 from solver.games.state import Choice
-from solver.players import where
-from solver.plies import Ply, each_of, is_alone, is_last, scored, start
+from solver.plies import Ply, each_of, is_alone, is_last, mirrored, scored, start, where
 from solver.solutions import Solution
 
 Each = tuple[float, ...]  # of the players
@@ -89,11 +88,6 @@ def worth_after(solution: Any, ply: Ply) -> float:
     assert ply.after is not None
     value = float(solution.value(**where(solution.game, ply.after)))
     return mirrored(solution.game, value) if ply.passes else value
-
-
-def mirrored(game: Game, worth: float) -> float:
-    """To the other player."""
-    return 1.0 - worth if game.pays == "chance" else -worth
 
 
 def alone(solution: Any, ply: Ply, spent: int) -> Entry:

@@ -8,7 +8,7 @@ from solver.games import Game, Hog, Pig, SoloHog, SoloPig, State
 from solver.games.state import Choice, check_points
 from solver.job import Job
 from solver.match import table_of
-from solver.plies import Action, Ply, act, cast, first_movers, is_alone, is_last, seen_by, start
+from solver.plies import Action, Ply, act, cast, first_movers, is_alone, is_last, seen_by, start, where
 from solver.solutions import Solution, solve
 from solver.strategies import Strategy
 from solver.strategy_rules import Optimal
@@ -104,11 +104,6 @@ def throws_of(mixes: Any) -> Player:
         return {dice: float(share) for dice, share in enumerate(shares, start=1) if share}
 
     return mix
-
-
-def where(game: Game, state: State) -> dict[str, int]:
-    """The numbers that make up a state of the game: arguments for its solution."""
-    return {name: getattr(state, name) for name in game.spans(state)}
 
 
 def drawn(mix: Mix, share: float) -> Choice:

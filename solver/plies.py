@@ -38,6 +38,16 @@ def is_alone(game: Game) -> bool:
     return isinstance(game, SoloPig | SoloHog)
 
 
+def where(game: Game, state: State) -> dict[str, int]:
+    """The numbers that make up a state of the game: arguments for its solution."""
+    return {name: getattr(state, name) for name in game.spans(state)}
+
+
+def mirrored(game: Game, worth: float) -> float:
+    """To the other player."""
+    return 1.0 - worth if game.pays == "chance" else -worth
+
+
 def is_last(game: Game, ply: Ply) -> bool:
     """Whether the game is over, if only because nobody can ever finish it."""
     return ply.after is None or (ply.ends_turn and is_endless(game, ply.after))

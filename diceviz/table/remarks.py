@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from diceviz import words
 from diceviz.frame import Frame
-from diceviz.judgement import Judgement, judged
+from diceviz.judgement import judged
 from diceviz.latest import Latest
 from diceviz.ply_words import names
 from diceviz.record import PERSON, Record
@@ -63,14 +62,7 @@ def verdicts(solution: "Solution", record: Record, ply: Ply, close: float) -> An
     for mover, choice in zip(ply.movers, each_of(ply.action), strict=True):
         if mover in persons and len(allowed(record.rules, ply.state)) > 1:
             found = judged(solution, seen_by(ply.state, mover, ply.movers), choice, close)
-            yield found.grade, (f"{names(record.seats)[mover]}: " if len(persons) == 2 else "") + said(solution, found)
-
-
-def said(solution: "Solution", found: Judgement) -> str:
-    """With what it cost, where the sentence does not say so."""
-    if isinstance(solution.game, SimultaneousHog) and not found.is_right:
-        return f"{found.sentence} That cost {words.cost(solution.game, found.cost)}."
-    return found.sentence
+            yield found.grade, (f"{names(record.seats)[mover]}: " if len(persons) == 2 else "") + found.sentence
 
 
 class RemarkLines(QWidget):

@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diceviz import words
-from diceviz.frame import where
 from diceviz.theme import HOLD, LIGHT, ROLL, Theme, dice_colour, font
 from solver import State
 from solver.games.state import Choice
+from solver.plies import where
 
 if TYPE_CHECKING:
     from solver import Solution

@@ -9,7 +9,7 @@ from diceviz.judgement import GRADES, grade
 from diceviz.turns import throws, turns
 from solver import Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.games import Game
-from solver.plies import allowed
+from solver.plies import allowed, is_alone
 
 if TYPE_CHECKING:
     from solver.accounts import Entry, Ledger
@@ -133,7 +133,7 @@ def columns(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
     return (
         ply,
         *([] if isinstance(game, SoloHog) else [turn]),
-        *([] if words.alone(game) else [who]),
+        *([] if is_alone(game) else [who]),
         scores(game, names),
         choice,
         dice,
@@ -168,7 +168,7 @@ def throws_of(name: str, seat: int) -> Column:
 
 def scores(game: Game, names: tuple[str, ...]) -> Column:
     risk = ", + what is at risk" if isinstance(game, Pig | SoloPig) else ""
-    if words.alone(game):
+    if is_alone(game):
         left = f", and {words.go(game)}s left" if game.goal == "within" else ""
         return Column("score", f"Before the ply{risk}{left}", score_of, 74)
     if isinstance(game, SimultaneousHog):
@@ -180,7 +180,7 @@ def score_of(book: Book, place: int) -> Cell:
     """The first-named player's score first; what is at risk stands beside the score of whom it may be added to."""
     ply, game = book.entries[place].ply, book.game
     risk = f" + {ply.state.turn}" if ply.state.turn else ""
-    if words.alone(game):
+    if is_alone(game):
         return Cell(f"{ply.state.mine}{risk}" + (f" · {ply.state.turns_left} left" if ply.state.turns_left else ""))
     mine, theirs = f"{ply.state.mine}{risk}", f"{ply.state.theirs}"
     return Cell(f"{mine} : {theirs}" if ply.movers[0] == 0 else f"{theirs} : {mine}")

@@ -18,7 +18,7 @@ from diceviz.views.chart import rounded
 from diceviz.views.colours import Floats
 from solver import SimultaneousHog, SoloHog
 from solver.games import Game
-from solver.plies import each_of, seen_by
+from solver.plies import each_of, is_alone, seen_by
 
 if TYPE_CHECKING:
     from solver.accounts import Entry, Ledger
@@ -57,7 +57,7 @@ class Course:
 
     @property
     def alone(self) -> bool:
-        return words.alone(self.game)
+        return is_alone(self.game)
 
     @property
     def less_is_better(self) -> bool:

@@ -17,10 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from diceviz import words
-from diceviz.matches import even, mirrored
+from diceviz.matches import even
 from diceviz.theme import LIGHT, Theme, blend, font
 from diceviz.views.colours import Floats
 from solver.games import Game
+from solver.plies import mirrored
 
 Results = Mapping[tuple[int, int], float | str]
 

@@ -26,6 +26,7 @@ from diceviz.views.plot import corner, up_axis
 from diceviz.views.verdict import verdict
 from solver import Hog, SimultaneousHog, SoloHog, State
 from solver.games import Game
+from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -154,7 +155,7 @@ class DiceMap(CellPane):
     def show_frame(self, frame: Frame) -> None:
         mixes = isinstance(frame.game, SimultaneousHog)
         rival = None
-        if not words.alone(frame.game):
+        if not is_alone(frame.game):
             self.compare.offer(frame.rivals)
             rival = self.compare.rival
         show = self.show_what.currentData() if mixes else "dice"
@@ -205,7 +206,7 @@ class DiceMap(CellPane):
 
     def show_tools(self, game: Game) -> None:
         self.show_what.setVisible(isinstance(game, SimultaneousHog))
-        self.compare.setVisible(not words.alone(game))
+        self.compare.setVisible(not is_alone(game))
 
     def show_all(self) -> None:
         if self.picture:

@@ -6,7 +6,7 @@ import numpy as np
 import pyqtgraph as pg
 
 from diceviz import words
-from diceviz.frame import Frame, where
+from diceviz.frame import Frame
 from diceviz.theme import Theme
 from diceviz.views.charts import WorthChart
 from diceviz.views.colours import Floats
@@ -14,6 +14,7 @@ from diceviz.views.game_words import coming
 from diceviz.views.pane import Pane
 from solver import Hog, SoloHog, State
 from solver.games import Game
+from solver.plies import where
 
 if TYPE_CHECKING:
     from solver import Solution

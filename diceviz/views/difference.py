@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz import words
 from diceviz.alternatives import is_map
 from diceviz.matches import stage
 from diceviz.theme import Theme
@@ -19,6 +18,7 @@ from diceviz.views.plot import up_axis
 from diceviz.views.slices import PLANES, hold_to_roll, policy_slice
 from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.games import Game
+from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -47,7 +47,7 @@ CENTRES = {"light": "#f4f4f5", "dark": "#26282e"}
 
 def compared(game: Game, other: Game) -> list[str]:
     """What can be subtracted: values of the same kind, and choices of the same kind."""
-    if not (is_map(game) and is_map(other)) or words.alone(game) != words.alone(other):
+    if not (is_map(game) and is_map(other)) or is_alone(game) != is_alone(other):
         return []
     value = ["value"] if game.pays == other.pays else []
     if isinstance(game, Pig | SoloPig) and isinstance(other, Pig | SoloPig):
@@ -90,9 +90,9 @@ def aligned(
     game, job = solution.game, job or Job()
     rows, columns = common(game, other.game)
     both = [numbers(each, what, stage(job, number, 2)) for number, each in enumerate((solution, other))]
-    these, others = (shared(cells, rows, columns, words.alone(game)) for cells in both)
+    these, others = (shared(cells, rows, columns, is_alone(game)) for cells in both)
     difference = distances(solution, other, rows) if what == "mix" else these - others
-    corner = game.target - columns, 1 if words.alone(game) else game.target - rows
+    corner = game.target - columns, 1 if is_alone(game) else game.target - rows
     return Aligned(these, others, difference, corner, game.target != other.game.target, up=up_axis(game))
 
 
@@ -119,7 +119,7 @@ def choices(solution: "Solution", axis: str, at: int) -> Floats:
 def common(game: Game, other: Game) -> tuple[int, int]:
     """How many rows and columns two games have in common."""
     columns = min(game.target, other.target)
-    return (min(game.turns, other.turns) if words.alone(game) else columns), columns
+    return (min(game.turns, other.turns) if is_alone(game) else columns), columns
 
 
 def shared(cells: Floats, rows: int, columns: int, alone: bool) -> Floats:

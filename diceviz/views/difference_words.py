@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from diceviz import words
-from diceviz.frame import where
 from diceviz.views.difference import Picture
 from solver import SimultaneousHog, State
 from solver.games import Game
+from solver.plies import is_alone, where
 
 CHOICES = {1.0: "roll", 0.0: "either", -1.0: "hold"}
 RAISED = {"value": "better", "hold": "hold later", "dice": "more dice"}
@@ -27,7 +27,7 @@ def compared_as(what: str, game: Game) -> tuple[str, str]:
         return WHAT[what]
     if game.pays == "points":
         return "payment", "What is paid, on average, to the player to move"
-    return ("chance", "Of reaching the target in time") if words.alone(game) else ("win probability", "Of the player to move")
+    return ("chance", "Of reaching the target in time") if is_alone(game) else ("win probability", "Of the player to move")
 
 
 def side_text(picture: Picture, number: float) -> str:
@@ -105,7 +105,7 @@ def at_cell(picture: Picture, state: State, solution: Any) -> str:
 def other_state(picture: Picture, state: State) -> State:
     """The position with the same points to go, by the other rules."""
     further = picture.other.game.target - picture.game.target
-    theirs = 0 if words.alone(picture.game) else state.theirs + further
+    theirs = 0 if is_alone(picture.game) else state.theirs + further
     return replace(state, mine=state.mine + further, theirs=theirs)
 
 
@@ -139,7 +139,7 @@ def position(picture: Picture, state: State) -> str:
     if not picture.cells.togo:
         return words.state(game, state).capitalize()
     mine = f"You need {game.target - state.mine}"
-    if words.alone(game):
+    if is_alone(game):
         return f"{mine}, {words.count(state.turns_left, words.go(game))} left"
     told = words.state(game, state).rpartition(", ")[2]
     return f"{mine}, they need {game.target - state.theirs}, {told}"
@@ -189,7 +189,7 @@ def amount(picture: Picture) -> str:
 
 def place(picture: Picture, mine: int, up: int) -> str:
     game, togo = picture.game, picture.cells.togo
-    if words.alone(game):
+    if is_alone(game):
         score = f"with {game.target - mine} to go" if togo else f"at {mine}"
         return f"{score}, {words.count(up, words.go(game))} left"
     return f"with {game.target - mine} and {game.target - up} to go" if togo else f"at {mine} : {up}"

@@ -9,11 +9,11 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from diceviz import words
-from diceviz.frame import where
 from diceviz.theme import Theme, font
 from diceviz.views.parts import Figures, Words, heading, paragraph
 from solver import Die, SimultaneousHog, SoloHog, State
 from solver.games import Game
+from solver.plies import where
 
 if TYPE_CHECKING:
     from solver import Solution

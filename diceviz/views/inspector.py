@@ -17,6 +17,7 @@ from diceviz.views.parts import heading, paragraph
 from diceviz.views.roll_or_hold import RollOrHold
 from solver import Pig, SoloPig, State
 from solver.games import Game
+from solver.plies import is_alone
 
 
 class Inspector(QWidget):
@@ -119,4 +120,4 @@ class Cover(QWidget):
 
 def score(game: Game, state: State, theme: Theme) -> str:
     risk = f" <span style='color: {theme.faint}; font-weight: 400'>+{state.turn}</span>" if state.turn else ""
-    return f"{state.mine}{'' if words.alone(game) else f' : {state.theirs}'}{risk}"
+    return f"{state.mine}{'' if is_alone(game) else f' : {state.theirs}'}{risk}"

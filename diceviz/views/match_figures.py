@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from diceviz import words
-from diceviz.frame import where
 from diceviz.matches import Answer, Meeting
 from diceviz.rivals import habit
 from diceviz.theme import LIGHT, Theme, font
@@ -15,6 +14,7 @@ from diceviz.views.charts import rounded_up
 from diceviz.views.parts import paragraph
 from solver import SimultaneousHog, State
 from solver.games import Game
+from solver.plies import where
 
 ROWS = ("moving first", "moving second", "on average")
 

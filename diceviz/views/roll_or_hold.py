@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from diceviz import words
-from diceviz.frame import where
 from diceviz.theme import HOLD, ROLL, Theme
 from diceviz.views.parts import Bar, Figures, heading, paragraph
 from solver import Pig, State
+from solver.plies import where
 
 if TYPE_CHECKING:
     from solver import Solution

@@ -8,6 +8,7 @@ from diceviz import words
 from diceviz.theme import LIGHT, Theme, font
 from solver import Pig, State
 from solver.games import Game
+from solver.plies import is_alone
 
 NAME, POINTS = 40, 66  # pixels left and right of a bar
 ROW, THICK = 26, 14  # pixels
@@ -36,7 +37,7 @@ class ScoreBars(QWidget):
         """Who, points, and points at risk."""
         state = self.state or State()
         mine = ("You", state.mine, state.turn)
-        return [mine] if words.alone(self.game) else [mine, ("They", state.theirs, 0)]
+        return [mine] if is_alone(self.game) else [mine, ("They", state.theirs, 0)]
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme

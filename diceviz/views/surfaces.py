@@ -23,6 +23,7 @@ from diceviz.views.slices import hold_to_roll, policy_slice, shades
 from diceviz.views.trail import present_turn
 from solver import Job, Pig, SimultaneousHog, SoloPig, State
 from solver.games import Game
+from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -63,10 +64,10 @@ def kinds(game: Game) -> dict[str, str]:
         return {"boundary": "roll or hold", "value": value, "levels": f"equal {value}"}
     if isinstance(game, SoloPig):
         return {"value": "chance"} if game.goal == "within" else {}
-    if words.alone(game) and game.goal == "turns":
+    if is_alone(game) and game.goal == "turns":
         return {}
     dice = "expected number of dice" if isinstance(game, SimultaneousHog) else "number of dice"
-    return {"dice": dice, "value": "chance" if words.alone(game) else value}
+    return {"dice": dice, "value": "chance" if is_alone(game) else value}
 
 
 def in_space(want: Want) -> bool:

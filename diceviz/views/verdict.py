@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from diceviz import words
-from diceviz.frame import where
 from solver import Pig, SimultaneousHog, SoloPig, State
+from solver.plies import where
 
 if TYPE_CHECKING:
     from solver import Solution

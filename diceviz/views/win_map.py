@@ -19,6 +19,7 @@ from diceviz.views.plot import corner, up_axis
 from solver import Pig, SimultaneousHog, SoloPig, State
 from solver.fields import Range
 from solver.games import Game
+from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -204,7 +205,7 @@ def subtitle(game: Game, turn: int) -> str:
 
 
 def sentence(game: Game) -> str:
-    if words.alone(game):
+    if is_alone(game):
         return "Chance of reaching the target in time. Bold: one in two."
     if isinstance(game, SimultaneousHog):
         return "Chance of winning when both play optimally; a tie counts half. Bold: an even game."

@@ -357,3 +357,18 @@ def test_a_strategy_of_ones_own_takes_its_seat(qtbot: Any, window: Window, tmp_p
     qtbot.waitUntil(lambda: record(window).seats == (PERSON, "cautious"))
     assert window.table.seats.boxes[1].currentText() == "cautious"
     settled(qtbot, window)
+
+
+def test_a_strategy_from_a_file_takes_the_seat_it_was_opened_for(qtbot: Any, window: Window, tmp_path: Path) -> None:
+    """It holds at 3, whatever the scores."""
+    lines = [f"{mine},{theirs},3" for mine in range(30) for theirs in range(30)]
+    (tmp_path / "timid.csv").write_text("\n".join(["mine,theirs,hold_at", *lines]))
+    window.game.open_player(1)
+    dialog = next(found for found in window.findChildren(QFileDialog) if found.isVisible())
+    dialog.fileSelected.emit(str(tmp_path / "timid.csv"))
+    qtbot.waitUntil(lambda: record(window).seats == (PERSON, "timid"))
+    window.croupier.begin(("timid", "timid"), 5)
+    settled(qtbot, window)
+    chosen = {(ply.state.turn >= 3 or ply.state.mine + ply.state.turn >= 30): ply.action for ply in record(window).plies}
+    assert chosen == {False: "roll", True: "hold"}
+    dialog.deleteLater()

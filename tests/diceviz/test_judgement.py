@@ -2,6 +2,7 @@
 
 import pytest
 
+from diceviz import words
 from diceviz.judgement import grade, judged
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from solver.games import Game
@@ -92,4 +93,4 @@ def test_all_that_the_mix_throws_is_best() -> None:
     worst = min(solution.action_values(99, 97).items(), key=lambda each: each[1])
     found = judged(solution, State(99, 97), worst[0], CLOSE)
     assert not found.is_right and found.cost == pytest.approx(solution.value(99, 97) - worst[1])
-    assert "against their best mix" in found.sentence
+    assert "against their best mix" in found.sentence and words.cost(solution.game, found.cost) in found.sentence

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor
 
-from diceviz.matches import Tournament, at_times, mirrored
+from diceviz.matches import Tournament, at_times
 from diceviz.theme import DARK, LIGHT, Theme
 from diceviz.views.cross_table import cross_table, figure, ink, luminance, order, shade
 from diceviz.views.match_figures import duration, known, sentence, title
 from solver import Cancelled, Hog, Job, Pig, SimultaneousHog, State, best_response, evaluate, exploitability, strategies
 from solver.games import Game
+from solver.plies import mirrored
 
 GAMES = (Pig(30), Pig(30, "difference"), Hog(20, 6), SimultaneousHog(20, 6))
 NAN = float("nan")

@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QScrollArea, QWidget
 
 from diceviz import settings, words
-from diceviz.frame import where
 from diceviz.lens import Lens
 from diceviz.theme import HOLD, ROLL
 from diceviz.views import Trainer
@@ -18,7 +17,7 @@ from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import allowed
+from solver.plies import allowed, where
 from tests.diceviz.conftest import is_seen, settled
 
 KINDS = [Pig(30), SoloPig(30), Hog(30, 5), SimultaneousHog(30, 5), SoloHog(30, 5)]
