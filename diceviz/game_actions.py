@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from diceviz import game_files, settings
 from diceviz.croupier import SPEEDS
+from diceviz.files import reason
 from diceviz.help import sentence, tell
 from diceviz.latest import Latest
 from diceviz.record import Record
@@ -201,12 +202,6 @@ def opened(path: str) -> Record:
         return game_files.load(path)
     except OSError as error:
         raise ValueError(reason(error)) from error
-
-
-def reason(error: Exception) -> str:
-    """Without the number of the error."""
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return said or type(error).__name__
 
 
 def documents() -> str:

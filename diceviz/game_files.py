@@ -5,13 +5,11 @@ from an earlier one.
 """
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
-from uuid import uuid4
 
-from diceviz import rules
+from diceviz import files, rules
 from diceviz.record import PERSON, Line, Record, shared, usual_seats
 from solver.chance import SEEDS, Chance
 from solver.games import Game
@@ -213,21 +211,11 @@ def no_number(name: str) -> NoReturn:
 
 
 def save(path: str | Path, record: Record) -> None:
-    """All of it or nothing: what was there before stays until the new file is complete."""
     check_length(sum(map(len, record.lines)))
     data = as_text(record).encode()
     if len(data) > LARGEST:
         raise ValueError(f"too large: the file of a game has {LARGEST:,} bytes at most")
-    target = Path(os.path.realpath(path))
-    unfinished = target.with_name(f".{uuid4().hex}.part")
-    try:
-        with unfinished.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(unfinished, target)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    files.write(path, data)
 
 
 def load(path: str | Path) -> Record:

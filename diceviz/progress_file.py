@@ -5,11 +5,11 @@ A file that cannot be read is set aside and never overwritten.
 
 import json
 import math
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from diceviz import files
 from diceviz.rules import as_data, from_data
 from diceviz.training import CARDS, GRADES, LEARNT, RECENT, REST, Card, Progress
 from solver import State
@@ -50,14 +50,8 @@ def keep(path: Path, game: Game, progress: Progress) -> str:
 
 
 def write(path: Path, book: Book) -> None:
-    """All of it or nothing: the old file stays until the new one is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        draft.write_text(json.dumps(data_of(book), separators=(",", ":")), "utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    files.write(path, json.dumps(data_of(book), separators=(",", ":")).encode())
 
 
 def set_aside(path: Path) -> str:

@@ -63,7 +63,7 @@ DICEVIZ = [
     {""},  # everything not named below: words, theme, settings and the like, for all to use
     {"session", "worker"},
     {"croupier"},
-    {"controls", "lens_form", "presets", "table", "views"},
+    {"controls", "figures", "lens_form", "papers", "presets", "published", "table", "views"},
     {"layouts"},
     {"desk", "game_actions", "game_menu", "menus", "remembered"},
     {"window"},

@@ -102,7 +102,7 @@ class Pane(QFrame):
     def render(self, frame: Frame) -> None:
         """Show the frame, if there is anything to show and somebody to see it."""
         self._frame = frame
-        self.cover.setVisible(self.answers and frame.quizzed)
+        self.cover.setVisible(self.is_covered)
         if self.isVisible() and frame.solution is not None and self.shows(frame.game):
             self.show_frame(frame)
 
@@ -120,6 +120,16 @@ class Pane(QFrame):
     def is_at_work(self) -> bool:
         """Whether what was asked for is still on its way."""
         return self.drawn != self._wanted
+
+    @property
+    def frame(self) -> Frame | None:
+        """What it was given last."""
+        return self._frame
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the picture would answer a question that is open."""
+        return self.answers and self._frame is not None and self._frame.quizzed
 
     def give_up(self) -> None:
         self._latest.cancel()

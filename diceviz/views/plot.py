@@ -125,6 +125,12 @@ class CellPlot(pg.PlotWidget):
         box.setLimits(minXRange=min(4, width), minYRange=min(4, height))
         box.setRange(xRange=(x - 0.5, x + width - 0.5), yRange=(y - 0.5, y + height - 0.5), padding=0)
 
+    @property
+    def zoom(self) -> tuple[float, float, float, float]:
+        """What is seen: from left to right, and from bottom to top."""
+        (left, right), (low, high) = self.getViewBox().viewRange()
+        return left, right, low, high
+
     def show_cursor(self, game: Game, state: State) -> None:
         self._game, self._state = game, state
         x, y = getattr(state, self.across), getattr(state, self.up)

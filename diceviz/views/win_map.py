@@ -68,6 +68,17 @@ def label_place(line: Floats, place: float, taken: list[Floats], shape: tuple[in
     return line[np.argmin(np.where(clear, far, far + size[1]))]
 
 
+def label_places(picture: "Picture", here: State) -> list[Floats | None]:
+    """On the lines, clear of the cursor and of each other; none where there is no line."""
+    game, shape, low = picture.game, picture.cells.shape, corner(picture.game)[1]
+    taken = [np.array([here.mine, getattr(here, up_axis(game)) - low], float)]
+    places: list[Floats | None] = []
+    for (_, lines), place in zip(picture.contours, PLACES, strict=True):
+        places.append(label_place(inner(max(lines, key=len), shape), place, taken, shape) if lines else None)
+        taken += places[-1:] if lines else []
+    return [None if place is None else place + np.array([0, low]) for place in places]
+
+
 def contour_levels(game: Game) -> list[float]:
     """From certain loss to certain win; the middle one is the even game."""
     low, high = game.bounds
@@ -172,14 +183,9 @@ class WinMap(CellPane):
         self.say(None)
 
     def _place_labels(self) -> None:
-        """On their lines, clear of the cursor and of each other."""
-        game, shape, low = self.picture.game, self.picture.cells.shape, corner(self.picture.game)[1]
-        here = self.here(game)
-        taken = [np.array([here.mine, getattr(here, up_axis(game)) - low], float)]
-        for (_, lines), label, place in zip(self.picture.contours, self._labels, PLACES, strict=True):
-            if lines:
-                taken.append(label_place(inner(max(lines, key=len), shape), place, taken, shape))
-                label.setPos(taken[-1][0], taken[-1][1] + low)
+        for label, place in zip(self._labels, label_places(self.picture, self.here(self.picture.game)), strict=True):
+            if place is not None:
+                label.setPos(*place)
 
     def say(self, state: State | None) -> None:
         if self.picture is None:

@@ -331,7 +331,7 @@ def test_a_second_broken_file_does_not_replace_the_first(tmp_path: Path) -> None
 def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "trainer.json"
     progress_file.keep(path, Pig(30), Progress({"best": 1}))
-    monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError("the disk is full")))
+    monkeypatch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(OSError("the disk is full")))
     with pytest.raises(OSError, match="full"):
         progress_file.keep(path, Pig(30), Progress({"best": 2}))
     monkeypatch.undo()

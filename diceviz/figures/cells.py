@@ -1,0 +1,70 @@
+"""Cells over two numbers of a state, as figures: axes, zoom, the cursor, and the path of the game on the table."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz.figures.figure import Look, Zoom
+from diceviz.figures.page import Page
+from diceviz.views.colours import Bytes
+from diceviz.views.plot import LABELS
+from diceviz.views.trail import DARK, LOOKS, RIM, WHITE, weights
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+RING = 45  # square points
+PIXEL = 0.75  # points that one of the screen stands for
+
+
+def show_cells(axes: "Axes", cells: Bytes, corner: tuple[int, int] = (0, 0)) -> None:
+    """Cell (i, j) is centred on the point (i, j); raster, and never smoothed."""
+    rows, columns = cells.shape[:2]
+    left, low = corner[0] - 0.5, corner[1] - 0.5
+    axes.imshow(cells, origin="lower", extent=(left, left + columns, low, low + rows), aspect="auto", interpolation="none")
+
+
+def label(axes: "Axes", across: str, up: str, left: str = "turns left") -> None:
+    """With the words of the screen; `left` is how what is left is called. Scores are whole numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    labels = {**LABELS, "turns_left": left}
+    axes.set_xlabel(labels.get(across, across))
+    axes.set_ylabel(labels.get(up, up))
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
+
+
+def zoom_in(axes: "Axes", zoom: Zoom | None) -> None:
+    if zoom:
+        axes.set_xlim(zoom.left, zoom.right)
+        axes.set_ylim(zoom.low, zoom.high)
+
+
+def mark(axes: "Axes", look: Look, page: Page, across: str, up: str, fixed: str = "", at: int = 0) -> None:
+    """The cursor as a cross and a ring, and the path: faint where the number that is fixed is another."""
+    if not page.cursor:
+        return
+    x, y = getattr(look.state, across), getattr(look.state, up)
+    axes.axvline(x, color=page.theme.text, alpha=0.35, linewidth=0.6, zorder=7)
+    axes.axhline(y, color=page.theme.text, alpha=0.35, linewidth=0.6, zorder=7)
+    for colour, width in ((WHITE, 3.0), (DARK, 1.4)):
+        axes.scatter([x], [y], RING, edgecolors=colour, facecolors="none", linewidths=width, zorder=9)
+    tread(axes, look, across, up, fixed, at)
+
+
+def tread(axes: "Axes", look: Look, across: str, up: str, fixed: str, at: int) -> None:
+    """The path of the game on the table, as on the screen: white with a dark rim."""
+    from matplotlib.collections import LineCollection
+
+    places = np.array([(getattr(state, across), getattr(state, up)) for state in look.path], float).reshape(-1, 2)
+    if len(places) < 2:
+        return
+    steps = np.stack([places[:-1], places[1:]], axis=1)
+    strength = np.asarray(weights(look.path, fixed, at))
+    both = np.minimum(strength[:-1], strength[1:])
+    for weight, each in enumerate(LOOKS):
+        for colour, opacity, more in ((DARK, each.rim, 2 * RIM), (WHITE, each.ink, 0.0)):
+            lines = LineCollection(steps[both == weight], colors=colour, alpha=opacity, linewidths=PIXEL * (each.line + more))
+            lines.set(zorder=7 + weight / 10, capstyle="round")
+            axes.add_collection(lines, autolim=False)

@@ -1,0 +1,184 @@
+"""Prints figures with matplotlib: text stays text, in fonts that are embedded; only cells and pictures in space are raster.
+
+matplotlib is imported when the first figure is printed. Only one thread prints at a time.
+"""
+
+import base64
+import io
+import re
+from contextlib import contextmanager
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from diceviz.figures.figure import Figure
+from diceviz.figures.page import MOST_PIXELS, Page
+from diceviz.resource import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from matplotlib.figure import Figure as Sheet
+
+TITLE, CAPTION, TEXT = 11, 8, 8.5  # points
+MARGIN = 0.08  # inches, around all
+LINE = 1.35  # of the size of the letters, from one line to the next
+SETTINGS = {
+    "font.family": "Inter",
+    "font.size": TEXT,
+    "axes.labelsize": TEXT,
+    "axes.linewidth": 0.6,
+    "xtick.labelsize": TEXT - 1,
+    "ytick.labelsize": TEXT - 1,
+    "xtick.major.width": 0.6,
+    "ytick.major.width": 0.6,
+    "xtick.major.size": 3,
+    "ytick.major.size": 3,
+    "lines.linewidth": 1.4,
+    "legend.frameon": False,
+    "legend.fontsize": TEXT - 0.5,
+    "pdf.fonttype": 42,  # TrueType: text can be searched, and printers know it
+    "svg.fonttype": "none",
+    "svg.hashsalt": "diceviz",  # the same figure is the same file
+    "axes.unicode_minus": True,
+}
+_printing = Lock()
+
+
+def printed(figure: Figure, page: Page, form: str) -> bytes:
+    """As a file of that format: pdf, svg or png."""
+    if form == "png" and page.pixels[0] * page.pixels[1] > MOST_PIXELS:
+        raise ValueError(f"{page.pixels[0]} × {page.pixels[1]} pixels: must be {MOST_PIXELS:,} at most; take fewer dpi")
+    with sheet_of(figure, page) as sheet:
+        file = io.BytesIO()
+        sheet.savefig(file, format=form, dpi=page.dpi, metadata=metadata(figure, page, form))
+    return embedded(file.getvalue()) if form == "svg" else file.getvalue()
+
+
+def pixels(figure: Figure, page: Page) -> "np.ndarray":
+    """As rows of red, green, blue and alpha."""
+    import numpy as np
+
+    with sheet_of(figure, page) as sheet:
+        sheet.canvas.draw()
+        return np.array(sheet.canvas.buffer_rgba())
+
+
+@contextmanager
+def sheet_of(figure: Figure, page: Page) -> "Iterator[Sheet]":
+    """The figure drawn on a sheet, for as long as nobody else prints."""
+    import matplotlib
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure as Sheet
+
+    with _printing, matplotlib.rc_context({**SETTINGS, **colours(page)}):
+        load_fonts()
+        sheet = Sheet(figsize=(page.width, page.height), dpi=page.dpi, facecolor=page.theme.pane)
+        FigureCanvasAgg(sheet)
+        write_words(sheet, figure, page)
+        figure.draw(sheet, page)
+        yield sheet
+
+
+def colours(page: Page) -> dict[str, Any]:
+    theme = page.theme
+    return {
+        "text.color": theme.text,
+        "axes.edgecolor": theme.faint,
+        "axes.facecolor": theme.pane,
+        "axes.labelcolor": theme.text,
+        "xtick.color": theme.faint,
+        "ytick.color": theme.faint,
+        "xtick.labelcolor": theme.text,
+        "ytick.labelcolor": theme.text,
+        "grid.color": theme.line,
+        "legend.labelcolor": theme.text,
+        "savefig.facecolor": theme.pane,
+    }
+
+
+@cache
+def load_fonts() -> None:
+    from matplotlib.font_manager import fontManager
+
+    for file in sorted((ROOT / "fonts" / "print").glob("*.ttf")):
+        fontManager.addfont(str(file))
+
+
+def write_words(sheet: "Sheet", figure: Figure, page: Page) -> None:
+    """Title above, caption below, each in as many lines as it takes; the picture gets the rest."""
+    title = lines_of(figure.title if page.title is None else page.title, page, TITLE, "semibold")
+    caption = lines_of(figure.caption if page.caption is None else page.caption, page, CAPTION)
+    left, top, bottom = MARGIN / page.width, MARGIN / page.height, MARGIN / page.height
+    if title:
+        sheet.text(left, 1 - top, "\n".join(title), size=TITLE, weight="semibold", va="top", linespacing=LINE)
+        top += room(title, TITLE, page)
+    if caption:
+        sheet.text(left, bottom, "\n".join(caption), size=CAPTION, color=page.theme.faint, va="bottom", linespacing=LINE)
+        bottom += room(caption, CAPTION, page)
+    sheet.set_layout_engine("constrained", rect=(0, bottom, 1, max(1 - top - bottom, 0.1)), w_pad=MARGIN, h_pad=MARGIN)
+
+
+def room(lines: list[str], size: float, page: Page) -> float:
+    """The share of the height that they take, with some space to the picture."""
+    return (len(lines) * LINE + 0.3) * size / 72 / page.height
+
+
+def lines_of(text: str, page: Page, size: float, weight: str = "normal") -> list[str]:
+    """As many words to a line as there is room for; a line break stays."""
+    most = (page.width - 2 * MARGIN) * 72
+    lines: list[str] = []
+    for paragraph in text.splitlines():
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and length(longer, size, weight) > most:
+                lines.append(line)
+                longer = word
+            line = longer
+        lines += [line] * bool(line)
+    return lines
+
+
+def length(text: str, size: float, weight: str) -> float:
+    """In points."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    properties = FontProperties(family="Inter", size=size, weight=weight)
+    return float(text_to_path.get_text_width_height_descent(text.replace("$", r"\$"), properties, ismath=False)[0])
+
+
+def metadata(figure: Figure, page: Page, form: str) -> dict[str, Any]:
+    """Without the date, so that the same figure is the same file."""
+    title = figure.title if page.title is None else page.title
+    if form == "png":
+        return {"Title": title, "Software": "diceviz"}
+    if form == "svg":
+        return {"Title": title, "Creator": "diceviz", "Date": None}
+    return {"Title": title, "Creator": "diceviz", "CreationDate": None}
+
+
+def embedded(svg: bytes) -> bytes:
+    """With the letters that it uses, so that it looks the same where the font is not installed."""
+    text = svg.decode()
+    used = "".join(sorted(set("".join(re.findall(r">([^<]+)</t", text)))))
+    faces = "".join(face(name, weight, used) for name, weight in (("Regular", 400), ("SemiBold", 600)))
+    return text.replace('<style type="text/css">', f'<style type="text/css">{faces}', 1).encode()
+
+
+def face(name: str, weight: int, letters: str) -> str:
+    import html
+
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(ROOT / "fonts" / "print" / f"Inter-{name}.ttf", recalcTimestamp=False)
+    chosen = subset.Subsetter(subset.Options(layout_features=["kern"], notdef_outline=True))
+    chosen.populate(text=html.unescape(letters))
+    chosen.subset(font)
+    file = io.BytesIO()
+    font.save(file)
+    source = base64.b64encode(file.getvalue()).decode()
+    return f"@font-face{{font-family:Inter;font-weight:{weight};src:url(data:font/ttf;base64,{source})}}"

@@ -1,0 +1,1 @@
+"""What the papers print, computed: one module for each paper."""
