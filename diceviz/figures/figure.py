@@ -11,7 +11,7 @@ from diceviz.figures.page import Page
 from diceviz.frame import Frame
 from diceviz.lens import Lens
 from solver import State
-from solver.fields import specs
+from solver.fields import Spec, specs
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -68,8 +68,14 @@ def named(game: Game) -> str:
     """The rules in a few words: the name, and what is not as usual."""
     usual = {path: value for path, _, value in specs(type(game)())}
     told = [
-        f"{spec.label.lower()} {getattr(spec, 'options', {}).get(value, value)}"
+        f"{spec.label.lower()}: {in_words(spec, value)}"
         for path, spec, value in specs(game)
-        if path != ("target",) and value != usual.get(path, value)
+        if path != ("target",) and value != usual.get(path)
     ]
-    return ", ".join([game.name, *told])
+    return f"{game.name} ({'; '.join(told)})" if told else game.name
+
+
+def in_words(spec: Spec, value: int | str) -> str:
+    if isinstance(value, str):
+        return spec.options[value]
+    return f"{value} {spec.unit}" if spec.unit not in spec.label.lower() else str(value)

@@ -41,7 +41,7 @@ SETTINGS = {
     "pdf.fonttype": 42,  # TrueType: text can be searched, and printers know it
     "svg.fonttype": "none",
     "svg.hashsalt": "diceviz",  # the same figure is the same file
-    "axes.unicode_minus": True,
+    "text.parse_math": False,  # a $ is a $
 }
 _printing = Lock()
 
@@ -147,7 +147,7 @@ def length(text: str, size: float, weight: str) -> float:
     from matplotlib.textpath import text_to_path
 
     properties = FontProperties(family="Inter", size=size, weight=weight)
-    return float(text_to_path.get_text_width_height_descent(text.replace("$", r"\$"), properties, ismath=False)[0])
+    return float(text_to_path.get_text_width_height_descent(text, properties, ismath=False)[0])
 
 
 def metadata(figure: Figure, page: Page, form: str) -> dict[str, Any]:

@@ -1,0 +1,153 @@
+"""Printed figures are opened again: text is text, fonts come along, sizes are those asked for, colours those of the screen."""
+
+import io
+import xml.etree.ElementTree as ElementTree
+from typing import Any
+
+import pypdf
+import pytest
+from PIL import Image
+
+from diceviz.figures import of_rules, of_view
+from diceviz.figures.figure import Figure, Look, Zoom, named, plain
+from diceviz.figures.page import CM, THEMES, Page
+from diceviz.figures.press import lines_of, pixels, printed
+from diceviz.views import WinMap
+from diceviz.views.colours import colour_map
+from diceviz.window import Window
+from solver import Die, Hog, Pig, SoloPig, State, solve
+from tests.diceviz.conftest import look, settled
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def figure() -> Figure:
+    return of_rules(WinMap, solve(Pig(50)), Look(State(20, 30, 5)))
+
+
+def text_of(pdf: bytes) -> str:
+    return pypdf.PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+
+
+def fonts_of(pdf: bytes) -> list[pypdf.generic.DictionaryObject]:
+    fonts = pypdf.PdfReader(io.BytesIO(pdf)).pages[0]["/Resources"]["/Font"].values()
+    return [font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object() for font in fonts]
+
+
+def test_the_text_of_a_pdf_is_text(figure: Figure) -> None:
+    text = text_of(printed(figure, Page(), "pdf"))
+    for said in (figure.title, "my score", "their score", "50 %", "You have 20, they have 30, 5 at risk"):
+        assert said in text
+
+
+def test_a_pdf_brings_its_fonts_as_truetype(figure: Figure) -> None:
+    fonts = fonts_of(printed(figure, Page(), "pdf"))
+    assert {font["/FontName"].split("+")[1] for font in fonts} == {"Inter-Regular", "Inter-SemiBold"}
+    assert all("/FontFile2" in font for font in fonts)
+
+
+def test_a_pdf_is_as_large_as_asked_for(figure: Figure) -> None:
+    page = pypdf.PdfReader(io.BytesIO(printed(figure, Page(12 / CM, 9 / CM), "pdf"))).pages[0]
+    assert [float(side) / 72 * CM for side in page.mediabox[2:]] == pytest.approx([12, 9], abs=0.01)
+
+
+def test_an_svg_parses_and_holds_labels_as_text_and_the_letters_they_need(figure: Figure) -> None:
+    svg = printed(figure, Page(), "svg")
+    root = ElementTree.fromstring(svg)
+    written = {each.text.strip() for each in root.iter(f"{SVG}text") if each.text}
+    assert {figure.title, "my score", "their score", "50 %"} <= written
+    assert b"@font-face{font-family:Inter;font-weight:600;src:url(data:font/ttf;base64," in svg
+    assert len(svg) < 100_000
+
+
+def test_only_the_cells_and_the_scale_of_an_svg_are_raster(figure: Figure) -> None:
+    root = ElementTree.fromstring(printed(figure, Page(), "svg"))
+    assert len(list(root.iter(f"{SVG}image"))) <= 2
+
+
+@pytest.mark.parametrize(("width", "height", "dpi"), [(4, 3, 100), (6.3, 4.72, 150), (3.35, 2.4, 300)])
+def test_a_png_has_the_asked_size_and_resolution(figure: Figure, width: float, height: float, dpi: int) -> None:
+    image = Image.open(io.BytesIO(printed(figure, Page(width, height, dpi), "png")))
+    assert image.size == pytest.approx((width * dpi, height * dpi), abs=1)
+    assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
+
+
+def test_the_same_figure_is_the_same_file(figure: Figure) -> None:
+    for form in ("pdf", "svg", "png"):
+        assert printed(figure, Page(dpi=60), form) == printed(figure, Page(dpi=60), form)
+
+
+def test_title_and_caption_can_be_others_or_none(figure: Figure) -> None:
+    text = text_of(printed(figure, Page(title="Ein Titel: ≤ ½", caption="A caption of mine."), "pdf"))
+    assert "Ein Titel: ≤ ½" in text and "A caption of mine." in text and figure.title not in text
+    bare = text_of(printed(figure, Page(title="", caption=""), "pdf"))
+    assert figure.title not in bare and "You have" not in bare and "my score" in bare
+
+
+def test_signs_that_matplotlib_would_take_for_formulas_stay_as_they_are(figure: Figure) -> None:
+    text = text_of(printed(figure, Page(title="5 $ or 6 $ & <more>", caption="$x_1$ \\alpha %"), "pdf"))
+    assert "5 $ or 6 $ & <more>" in text and "$x_1$ \\alpha %" in text
+
+
+def test_long_words_are_broken_into_lines_that_fit() -> None:
+    page = Page(8 / CM, 6 / CM)
+    lines = lines_of("many words in one caption, " * 8, page, 8)
+    assert len(lines) > 3
+    assert " ".join(lines) == ("many words in one caption, " * 8).strip()
+    assert lines_of("one\ntwo", page, 8) == ["one", "two"]
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_paper_has_the_colour_of_its_theme(figure: Figure, name: str) -> None:
+    corner = pixels(figure, Page(4, 3, 60, THEMES[name]))[1, 1, :3]
+    assert "#" + "".join(f"{part:02x}" for part in corner) == THEMES[name].pane
+
+
+def test_the_cells_have_the_colours_of_the_screen(figure: Figure) -> None:
+    """A map without cursor and words, zoomed into a single cell, is that colour in its middle."""
+    solution = solve(Pig(50))
+    zoomed = of_rules(WinMap, solution, Look(State(20, 30, 5), zoom=Zoom(9.6, 10.4, 39.6, 40.4)))
+    sheet = pixels(zoomed, Page(4, 3, 50, title="", caption="", cursor=False))
+    value = solution.value(10, 40, 5)
+    assert (sheet[75, 90, :3] == colour_map("viridis")[round(value * 511)]).all()
+
+
+def test_what_is_printed_is_what_the_view_shows(qtbot: Any, shared_window: Window) -> None:
+    window = shared_window
+    look(qtbot, window, Pig(50), State(20, 30))
+    window.show_view(WinMap)
+    view = window.map
+    view.turn.spin.setValue(7)
+    settled(qtbot, window)
+    view.plot.getViewBox().setRange(xRange=(5, 25), yRange=(10, 30), padding=0)
+    shown = of_view(view)
+    assert "with 7 at risk" in shown.title
+    text = text_of(printed(shown, Page(), "pdf"))
+    assert "You have 20, they have 30, 7 at risk" in text
+    assert {"10", "15", "20", "25"} <= set(text.split())
+    assert not {"0", "35", "40", "45"} & set(text.split())
+
+
+def test_bad_pages_are_refused_with_what_would_be_right() -> None:
+    with pytest.raises(ValueError, match=r"width = 0\.254 cm: must be from 3\.81 to 101\.6 cm"):
+        Page(width=0.1)
+    with pytest.raises(ValueError, match="dpi = 7: must be a whole number from 50 to 1200"):
+        Page(dpi=7)
+
+
+def test_a_picture_too_large_to_be_made_is_refused(figure: Figure) -> None:
+    with pytest.raises(ValueError, match="must be 120,000,000 at most; take fewer dpi"):
+        printed(figure, Page(30, 30, 1200), "png")
+
+
+def test_rules_are_named_by_what_is_not_as_usual() -> None:
+    assert named(Pig(100)) == "Pig to 100"
+    assert named(Hog(60, max_dice=4)) == "Hog to 60 (dice limit: 4)"
+    assert named(Pig(200, "difference", Die(8))) == "Pig to 200 (to win: by margin; die: 8 sides)"
+    assert named(SoloPig(goal="within", turns=7)) == "Pig alone to 100 (goal: best chance; turns: 7)"
+    assert named(Hog(50, bust=7)) == "Hog to 50 (a 1 costs: 7 points)"
+
+
+def test_tags_are_not_printed() -> None:
+    assert plain("A <b>bold</b>  word<br>&amp; more") == "A bold word & more"
