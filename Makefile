@@ -31,9 +31,10 @@ bench:  ## measure speed and memory
 	@tools/setup.sh $(WINDOW) $(SCREEN)
 	@$(on_screen) $(python) -m benchmarks
 
-screenshots:  ## redraw the pictures of the README
+screenshots:  ## redraw the pictures of the README and the gallery
 	@tools/setup.sh $(WINDOW) $(SCREEN)
 	@$(on_screen) $(python) -m tools.screenshots
+	@$(on_screen) $(python) -m tools.gallery
 
 tour:  ## walk through all presets, layouts and views; pictures of each in build/tour
 	@tools/setup.sh $(WINDOW) $(SCREEN)

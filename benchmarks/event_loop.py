@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Generator, Iterator
 
 from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtWidgets import QDialog
 
 from diceviz.app import application
 from diceviz.record import PERSON
@@ -132,6 +133,18 @@ def answer(window: Window) -> Iterator[None]:
         yield from settled(window)
 
 
+def type_caption(window: Window) -> Iterator[None]:
+    """Into the dialog of a figure, whose preview follows every letter."""
+    window.exports.open_figure(window.map)
+    dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    for letter in "From here on the player to move is more likely to win. " * 2:
+        dialog.form.caption.insertPlainText(letter)
+        yield from pause(0.05)
+    while dialog.note.text():
+        yield
+    dialog.reject()
+
+
 AT_TABLE: list[tuple[str, Game, Task]] = [
     ("stepping through a game of Pig to 100", Pig(100), step_through),
     ("stepping through a game of Pig to 1000", Pig(1000), step_through),
@@ -154,6 +167,7 @@ TASKS: list[tuple[str, Game, Task]] = [
     ("both at once: moving the cursor", SimultaneousHog(), move_about),
     ("both at once: solving to 300 with 20 dice", SimultaneousHog(), solve_long),
     ("switching between the games", Pig(), switch_games),
+    ("typing the caption of a figure", Pig(100), type_caption),
 ]
 
 

@@ -13,13 +13,15 @@ from diceviz.resource import ROOT
 from diceviz.window import Window
 
 
-def run(theme: str | None = None, started: float | None = None) -> int:
-    """Open the window and stay until it is closed; with `started`, only until it has been painted."""
+def run(theme: str | None = None, started: float | None = None, path: str | None = None) -> int:
+    """Open the window, with a file, and stay until it is closed; with `started`, only until it has been painted."""
     app = application()
     window = Window(theme_name=theme)
     if started is not None:
         FirstPaint(window, started)
     window.show()
+    if path is not None:
+        window.open_file(path)
     return app.exec()
 
 

@@ -42,9 +42,18 @@ def cells(game: Game, what: str, axes: "Mapping[str, Column]", values: "Mapping[
 
     places = np.meshgrid(*axes.values(), indexing="ij")
     flat = {name: np.broadcast_to(each, places[0].shape).ravel() for name, each in values.items()}
-    known = np.any([~np.isnan(each) if each.dtype.kind == "f" else np.ones(len(each), bool) for each in flat.values()], axis=0)
+    known = np.any([is_told(each) for each in flat.values()], axis=0)
     where = {name: place.ravel() for name, place in zip(axes, places, strict=True)}
     return Data(game, what, {name: column[known] for name, column in (where | flat).items()}, notes)
+
+
+def is_told(column: "Column") -> "Column":
+    """Where there is a number, or a word."""
+    import numpy as np
+
+    if column.dtype.kind == "U":
+        return column != ""
+    return ~np.isnan(column) if column.dtype.kind == "f" else np.full(len(column), True)
 
 
 def csv(data: Data) -> bytes:

@@ -5,7 +5,17 @@ from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QTabBar,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from diceviz.layouts import LAYOUTS, Layout, columns_for, others_for
 from diceviz.views import VIEWS
@@ -17,7 +27,11 @@ View = TypeVar("View", bound=Pane)
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
 AWAY = -1000, -1000  # out of sight
 FOOT = 0.32  # of the height, for what is below all columns
-BUTTONS = {"float": "Take this picture out of the window, or put it back", "close": "Close this picture; the menu View has it"}
+BUTTONS = {
+    "export": "Export this picture: as a figure, as numbers, as a film",
+    "float": "Take this picture out of the window, or put it back",
+    "close": "Close this picture; the menu View has it",
+}
 
 
 class Arrangement(NamedTuple):
@@ -42,10 +56,13 @@ class Dock(QDockWidget):
 
     def fill(self) -> Pane:
         self.view = view = self.kind()
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        view.header.addLayout(row)
         for name, tip in BUTTONS.items():
             self.buttons[name] = button = QToolButton(toolTip=tip)
             button.setAccessibleName(tip)
-            view.header.addWidget(button)
+            row.addWidget(button)
         self.buttons["float"].clicked.connect(lambda: self.setFloating(not self.isFloating()))
         self.topLevelChanged.connect(self.raise_)  # in front of the tabs it returns to
         self.buttons["close"].clicked.connect(self.close)
@@ -136,12 +153,12 @@ class Desk(QMainWindow):
         self._arrange()
 
     def show_game(self, game: Game) -> None:
-        """Only the views that the game has."""
+        """Only the views that the game has. Tools that it has no use for would keep them wide."""
         self._game = game
-        self._arrange()
         for view in self.views:
             if view.shows(game):
                 view.show_tools(game)
+        self._arrange()
 
     def reset(self) -> None:
         """The present layout, as it was made."""

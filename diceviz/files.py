@@ -1,24 +1,28 @@
-"""Files are written whole or not at all: what was there before stays until the new one is complete."""
+"""Files are written whole or not at all; why that failed, and what they are called."""
 
-import os
+import re
+from collections.abc import Collection
 from pathlib import Path
-from uuid import uuid4
 
+from solver.files import write
 
-def write(path: str | Path, data: bytes) -> None:
-    target = Path(os.path.realpath(path))
-    unfinished = target.with_name(f".{uuid4().hex}.part")
-    try:
-        with unfinished.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(unfinished, target)
-    finally:
-        unfinished.unlink(missing_ok=True)
+__all__ = ["named", "reason", "suffix_of", "write"]
 
 
 def reason(error: Exception) -> str:
     """Why something could not be done with a file, without its number and its whole path."""
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return said or type(error).__name__
+
+
+def named(words: str, suffix: str) -> str:
+    """As "pig-to-100-win-map.pdf"."""
+    return f"{re.sub('[^a-z0-9]+', '-', words.lower()).strip('-')}.{suffix}"
+
+
+def suffix_of(path: str | Path, known: Collection[str]) -> str:
+    """In small letters; `ValueError` if it is none of those that are known."""
+    suffix = Path(path).suffix.lower().removeprefix(".")
+    if suffix not in known:
+        raise ValueError(f"{Path(path).name}: must end with {' or '.join(f'.{each}' for each in known)}")
+    return suffix

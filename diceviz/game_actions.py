@@ -4,19 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog
 
 from diceviz import game_files, settings
 from diceviz.croupier import SPEEDS
-from diceviz.files import reason
+from diceviz.file_dialogs import ask_to_save
+from diceviz.files import named, reason
 from diceviz.help import sentence, tell
-from diceviz.latest import Latest
 from diceviz.record import Record
-
-FILES = "Games (*.json)"
-BRIEFLY = 4000  # milliseconds
 
 
 class GameActions(QObject):
@@ -24,7 +20,6 @@ class GameActions(QObject):
         super().__init__(window)
         self._window, self._panel = window, window.table
         self._session, self._croupier = window.session, window.croupier
-        self._opener, self.is_opening = Latest(self), False
         self._seat: int | None = None  # for whom a strategy is being opened
         self._speed, self.is_animated = "1×", True
         self._wire()
@@ -51,11 +46,9 @@ class GameActions(QObject):
         panel.returned.connect(self.come_back)
         panel.moves.picked.connect(croupier.go_to)
         panel.moves.line_picked.connect(croupier.look_at)
-        panel.moves.copied.connect(lambda: self._say("The moves have been copied."))
+        panel.moves.copied.connect(lambda: self._window.status.say("The moves have been copied."))
         croupier.running.connect(panel.show_running)
         croupier.refused.connect(panel.show_refusal)
-        self._opener.done.connect(self._put_on_table)
-        self._opener.failed.connect(self._refuse_file)
 
     def begin(self) -> None:
         self._window.show_table()
@@ -122,7 +115,7 @@ class GameActions(QObject):
         }
 
     def open_player(self, seat: int) -> None:
-        self._window.open_strategy()
+        self._window.files.open_strategy()
         self._seat = seat
 
     def seat_opened(self, name: str) -> bool:
@@ -133,16 +126,11 @@ class GameActions(QObject):
         self._croupier.reseat(tuple(name if place == seat else other for place, other in enumerate(self.record.seats)))
         return True
 
-    def forget_seat(self, _problem: str = "") -> None:
+    def forget_seat(self) -> None:
         self._seat = None
 
     def save(self) -> None:
-        dialog = QFileDialog(self._window, "Save the game", documents(), FILES)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("json")
-        dialog.selectFile(file_name(self.record))
-        dialog.fileSelected.connect(self.save_to)
-        dialog.open()
+        ask_to_save(self._window, "Save the game", file_name(self.record), {"json": "Games"}, self.save_to)
 
     def save_to(self, path: str) -> None:
         try:
@@ -150,29 +138,7 @@ class GameActions(QObject):
         except (OSError, ValueError) as error:
             tell(self._window, "This game cannot be saved", sentence(reason(error)))
         else:
-            self._say(f"The game has been saved as {Path(path).name}.")
-
-    def open(self) -> None:
-        dialog = QFileDialog(self._window, "Open a game", documents(), FILES)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open_from)
-        dialog.open()
-
-    def open_from(self, path: str) -> None:
-        self.is_opening = True
-        self._opener.request(lambda cancelled: opened(path))
-
-    def _put_on_table(self, record: Any) -> None:
-        self.is_opening = False
-        self._croupier.open(record)
-        self._window.show_table()
-
-    def _refuse_file(self, problem: str) -> None:
-        self.is_opening = False
-        tell(self._window, "This game cannot be opened", sentence(problem))
-
-    def _say(self, text: str) -> None:
-        self._window.status.showMessage(text, BRIEFLY)
+            self._window.status.say(f"The game has been saved as {Path(path).name}.")
 
     def restore(self) -> None:
         """As the table was left."""
@@ -193,22 +159,8 @@ class GameActions(QObject):
         )
         settings.save_game(self.record if self.record.has_begun else None)
 
-    def stop(self) -> None:
-        self._opener.stop()
-
-
-def opened(path: str) -> Record:
-    try:
-        return game_files.load(path)
-    except OSError as error:
-        raise ValueError(reason(error)) from error
-
-
-def documents() -> str:
-    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-
 
 def file_name(record: Record) -> str:
     """As "pig-to-100-seed-5.json"."""
     name = f"{record.rules.name} by hand" if record.by_hand else f"{record.rules.name} seed {record.seed}"
-    return f"{name.lower().replace(',', '').replace(' ', '-')}.json"
+    return named(name, "json")

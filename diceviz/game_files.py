@@ -4,22 +4,18 @@ The first line is there in full, as pairs of what was chosen and what the dice s
 from an earlier one.
 """
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from diceviz import files, rules
+from diceviz import json_files, rules
+from diceviz.json_files import checked_rules, flag, is_name, items, refuse, whole
 from diceviz.record import PERSON, Line, Record, shared, usual_seats
 from solver.chance import SEEDS, Chance
 from solver.games import Game
 from solver.plies import Dice, Ply, act, cast, first_movers, is_last, start
 
 FORMAT, VERSION = "diceviz game", 1
-LARGEST = 16_000_000  # bytes
 LONGEST = 1_000_000  # plies of all lines together
-NAMES = 200  # letters of a player's name
-SAID = 200  # letters of what is wrong with a file: it may quote all of it
 
 
 def as_data(record: Record) -> dict[str, Any]:
@@ -49,23 +45,10 @@ def branch(lines: tuple[Line, ...], number: int) -> dict[str, Any]:
 
 def from_data(data: Any) -> Record:
     """`ValueError` with what is wrong, in one sentence that names the ply or the field."""
-    try:
-        return checked(data)
-    except RecursionError:
-        raise ValueError("this is no game: it is nested too deeply") from None
-    except ValueError as error:
-        raise ValueError(shortened(str(error))) from None
+    return json_files.checked(data, "game", FORMAT, VERSION, checked)
 
 
-def shortened(said: str) -> str:
-    return said if len(said) <= SAID else f"{said[: SAID - 2]} …"
-
-
-def checked(data: Any) -> Record:
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ValueError(f"this is no game: a file of one says “format”: “{FORMAT}”")
-    if whole(data, "version") != VERSION:
-        raise ValueError(f"version = {data['version']}: must be {VERSION}; a newer diceviz may know it")
+def checked(data: dict[str, Any]) -> Record:
     game = checked_rules(data.get("rules"))
     record = Record(game, checked_seats(data, game), whole(data, "seed", SEEDS), flag(data, "by_hand"), dealt=True)
     lines = checked_lines(record, data)
@@ -73,26 +56,11 @@ def checked(data: Any) -> Record:
     return Record(game, record.seats, record.seed, record.by_hand, True, lines, line, whole(data, "ply", len(lines[line])))
 
 
-def checked_rules(data: Any) -> Game:
-    if not isinstance(data, dict):
-        refuse("rules", data, "those of a game")
-    try:
-        return rules.from_data(data)
-    except ValueError as error:
-        raise ValueError(f"rules: {error}") from None
-    except (TypeError, KeyError, AttributeError):
-        raise ValueError("rules: must be those of a game that is known here") from None
-
-
 def checked_seats(data: dict[str, Any], game: Game) -> tuple[str, ...]:
     seats, number = items(data, "seats"), len(usual_seats(game))
-    if len(seats) != number or not all(isinstance(name, str) and is_name(name) for name in seats):
+    if len(seats) != number or not all(map(is_name, seats)):
         refuse("seats", seats, f"{number} of “{PERSON}” and the names of strategies")
     return tuple(seats)
-
-
-def is_name(text: str) -> bool:
-    return 0 < len(text) <= NAMES and text.isprintable()
 
 
 def checked_lines(record: Record, data: dict[str, Any]) -> tuple[Line, ...]:
@@ -156,75 +124,23 @@ def frozen(data: Any) -> Any:
     return tuple(map(frozen, data)) if isinstance(data, list) else data
 
 
-def whole(data: dict[str, Any], name: str, most: int | None = None, where: str = "") -> int:
-    value = data.get(name)
-    if type(value) is not int or (most is not None and not 0 <= value <= most):
-        refuse(f"{where}{name}", value, "a whole number" if most is None else f"a whole number from 0 to {most}")
-    return value
-
-
-def flag(data: dict[str, Any], name: str) -> bool:
-    if not isinstance(data.get(name), bool):
-        refuse(name, data.get(name), "true or false")
-    return data[name]
-
-
-def items(data: dict[str, Any], name: str, where: str = "") -> list[Any]:
-    if not isinstance(data.get(name), list):
-        refuse(f"{where}{name}", data.get(name), "a list")
-    return data[name]
-
-
-def refuse(name: str, value: Any, wanted: str) -> NoReturn:
-    """With as much of the value as makes sense in a sentence."""
-    shown = "" if isinstance(value, list | dict) else f" = {shortened(json.dumps(value, ensure_ascii=False))}"
-    raise ValueError(f"{name}{shown}: must be {wanted}")
-
-
 def as_text(record: Record) -> str:
-    """A field per line."""
-    return "{\n" + ",\n".join(fields(as_data(record))) + "\n}\n"
-
-
-def fields(data: dict[str, Any]) -> Iterator[str]:
-    for name, value in data.items():
-        yield f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}"
+    return json_files.text_of(as_data(record))
 
 
 def from_text(text: str) -> Record:
-    return from_data(parsed(text))
+    return from_data(json_files.parsed(text))
 
 
-def parsed(text: str) -> Any:
-    try:
-        return json.loads(text, parse_constant=no_number)
-    except RecursionError:
-        raise ValueError("this is no game: it is nested too deeply") from None
-    except json.JSONDecodeError as error:
-        raise ValueError(f"this is no JSON: line {error.lineno}, column {error.colno}: {error.msg}") from None
-    except ValueError as error:
-        raise ValueError(f"this is no game: {shortened(str(error))}") from None
-
-
-def no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number that a game has")
+def check(record: Record) -> None:
+    """Whether what is saved could be opened again."""
+    check_length(sum(map(len, record.lines)))
 
 
 def save(path: str | Path, record: Record) -> None:
-    check_length(sum(map(len, record.lines)))
-    data = as_text(record).encode()
-    if len(data) > LARGEST:
-        raise ValueError(f"too large: the file of a game has {LARGEST:,} bytes at most")
-    files.write(path, data)
+    check(record)
+    json_files.write(path, as_text(record))
 
 
 def load(path: str | Path) -> Record:
-    with Path(path).open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise ValueError(f"too large: the file of a game has {LARGEST:,} bytes at most")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ValueError("this is no game: it is no text") from None
-    return from_text(text)
+    return from_data(json_files.read(path))

@@ -36,7 +36,13 @@ class GameMenu:
         menu, add = self._menu, self._add
         self.new = add(menu, "&New game", game.begin, "Ctrl+N", "Between the players of the table, with new dice")
         self.replay = add(menu, "Repla&y the same seed", game.replay, tip="The same players and dice again, from the start")
-        add(menu, "&Open a game …", game.open, "Ctrl+Shift+O", "A game that was saved; its rules become the present ones")
+        add(
+            menu,
+            "&Open a game …",
+            self._window.files.open_game,
+            "Ctrl+Shift+O",
+            "A game that was saved; its rules become the present ones",
+        )
         self.save = add(
             menu, "&Save the game …", game.save, "Ctrl+S", "Rules, players, seed and all lines, as a small JSON file"
         )

@@ -17,7 +17,7 @@ KEYS = """<table cellpadding="3">
 <tr><td><b>Click</b></td><td>puts the cursor there</td></tr>
 <tr><td><b>Page Up, Page Down</b></td><td>sweep the fixed number of the slice</td></tr>
 <tr><td><b>F2, C</b></td><td>fix the next number; cut through the surface</td></tr>
-<tr><td><b>Ctrl+1 to Ctrl+6</b></td><td>layouts; <b>Ctrl+0</b> restores the present one</td></tr>
+<tr><td><b>Ctrl+1 to Ctrl+7</b></td><td>layouts; <b>Ctrl+0</b> restores the present one</td></tr>
 <tr><td><b>F3, F6</b></td><td>the next picture behind this one; the next place</td></tr>
 <tr><td><b>Wheel, drag</b></td><td>zoom and move a picture; <b>A</b> shows everything again</td></tr>
 <tr><td><b>In space</b></td><td>drag turns, drag with Ctrl moves, the wheel zooms to the mouse</td></tr>
@@ -30,8 +30,12 @@ where dice are told by hand, what they show</td></tr>
 <tr><td><b>Up, Down in the moves</b></td><td>turn by turn; a click on a roll goes there</td></tr>
 <tr><td><b>Ctrl+N, Ctrl+Shift+C</b></td><td>a new game; copy its moves as text</td></tr>
 <tr><td><b>Ctrl+S, Ctrl+Shift+O</b></td><td>save the game; open one (JSON)</td></tr>
+<tr><td><b>Ctrl+E, Ctrl+Alt+C</b></td><td>export the picture that has the keyboard as a figure; copy it</td></tr>
+<tr><td><b>Ctrl+Shift+E</b></td><td>export the numbers behind it</td></tr>
+<tr><td><b>Ctrl+Shift+S</b></td><td>save the session: rules, cursor, layout and game</td></tr>
 <tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules; a new game can be undone too</td></tr>
-<tr><td><b>Ctrl+O</b></td><td>open a strategy of your own (CSV or NPZ)</td></tr>
+<tr><td><b>Ctrl+O</b></td><td>open a session, a game, a strategy of your own (CSV or NPZ), or a solution;
+files may also be dropped on the window</td></tr>
 <tr><td><b>F5, Esc</b></td><td>solve again; cancel solving</td></tr>
 <tr><td><b>Ctrl+T</b></td><td>switch between light and dark</td></tr></table>"""
 

@@ -14,6 +14,7 @@ from diceviz.views import (
     MatchPanel,
     MixBars,
     MixGrid,
+    Papers,
     PayoffMatrix,
     PolicySlice,
     ReachMap,
@@ -70,6 +71,11 @@ LAYOUTS = {
         "Positions to answer, and what the answers were worth",
         (((Trainer,),), (POLICY, (*AT_STATE, WinMap, Curves))),
         (11, 9),
+    ),
+    "Papers": Layout(
+        "Every table and figure of the papers, printed next to computed",
+        (((Papers,),), (POLICY, (*AT_STATE, WinMap, Curves))),
+        (12, 8),
     ),
 }
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+CLOSE = 0.01, 10.0  # what near-ties may cost at most: from, to
+
 
 @dataclass(frozen=True)
 class Lens:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from diceviz.frame import Frame
-from diceviz.lens import Lens
+from diceviz.lens import CLOSE, Lens
 from diceviz.views.parts import paragraph
 
 
@@ -17,7 +17,7 @@ class LensForm(QWidget):
         super().__init__()
         self._lens = Lens()
         self.margin = QCheckBox("What a mistake costs", toolTip="Shade by what the wrong choice costs, and hatch near-ties (M)")
-        self.close_call = QDoubleSpinBox(minimum=0.01, maximum=10.0, singleStep=0.1, decimals=2, suffix=" pt")
+        self.close_call = QDoubleSpinBox(minimum=CLOSE[0], maximum=CLOSE[1], singleStep=0.1, decimals=2, suffix=" pt")
         self.close_call.setMaximumWidth(84)
         self.close_call.lineEdit().setTextMargins(4, 0, 0, 0)
         self.close_call.setToolTip("Choices that cost less than this are near-ties: points of win probability")

@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
 
+from diceviz.export.actions import ENTRIES
 from diceviz.game_menu import GameMenu
 from diceviz.help import ABOUT, KEYS, tell
 from diceviz.layouts import LAYOUTS
@@ -28,9 +29,7 @@ class Menus:
         file, edit, self._view, game, games, help_menu = (
             bar.addMenu(name) for name in ("&File", "&Edit", "&View", "&Game", "&Presets", "&Help")
         )
-        self._add(
-            file, "&Open a strategy …", window.open_strategy, standard.Open, "A table of your own, to compare and play with"
-        )
+        self._add_file_menu(window, file)
         file.addSeparator()
         self._add(file, "&Quit", window.close, "Ctrl+Q")
         self.undo = self._add(edit, "&Undo", window.session.undo, standard.Undo, "Back to the rules before")
@@ -46,6 +45,19 @@ class Menus:
         self._add_view_menu(window)
         self.corner = self._corner()  # the menu bar would not keep it
         bar.setCornerWidget(self.corner)
+
+    def _add_file_menu(self, window: Any, file: QMenu) -> None:
+        """What is exported is of the view that has the keyboard."""
+        files, exports = window.files, window.exports
+        opened = "A session, a game, a strategy of your own, or a solution"
+        self._add(file, "&Open …", files.open, QKeySequence.StandardKey.Open, opened)
+        self._add(file, "&Save the session …", files.save_session, "Ctrl+Shift+S", "Rules, cursor, layout and the game")
+        file.addSeparator()
+        for (text, tip, act), keys in zip(ENTRIES, ("Ctrl+E", "Ctrl+Alt+C", "Ctrl+Shift+E", ""), strict=True):
+            film = self._add(file, text, lambda _=False, act=act: getattr(exports, act)(), keys, tip)
+        file.aboutToShow.connect(lambda: film.setEnabled(exports.has_film()))
+        solution = "All values and strategies as NPZ, with the proven error"
+        self._add(file, "Save the so&lution …", exports.open_solution, tip=solution)
 
     def _add_view_menu(self, window: Any) -> None:
         view, group = self._view, QActionGroup(window)

@@ -48,6 +48,27 @@ def players(game: Game) -> "list[Strategy]":
     return [strategies.optimal(), *rules, *fewest, *([strategies.keep_pace()] if paced else []), strategies.uniform()]
 
 
+def named(name: str, game: Game) -> "Strategy":
+    """The strategy of that name: one that is listed, or another total or number of dice. `ValueError` names what there is."""
+    listed = players(game)
+    for strategy in (*listed, *numbered(name, game)):
+        if strategy.name == name:
+            return strategy
+    more = "hold at any total" if isinstance(game, Pig | SoloPig) else f"any number of dice up to {game.max_dice}"
+    names = ", ".join(strategy.name for strategy in listed)
+    raise ValueError(f"strategy = {name}: must be one of {names}; or {more}")
+
+
+def numbered(name: str, game: Game) -> "list[Strategy]":
+    """The strategies that have a number of their own, if the name may be one of theirs."""
+    from solver import strategies
+
+    total = name.removeprefix("hold at ")
+    if isinstance(game, Pig | SoloPig):
+        return [strategies.hold_at(int(total))] if total != name and total.isdecimal() else []
+    return [strategies.dice(number) for number in range(1, game.max_dice + 1)] if name.endswith((" die", " dice")) else []
+
+
 def opened(path: str, game: Game) -> "tuple[Game, Strategy]":
     """A strategy of the user's own for that game; `ValueError` or `TypeError` with what is wrong with it."""
     from solver import strategies

@@ -3,11 +3,13 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QByteArray, QSettings, QSize
+from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths
 
 from diceviz import game_files, rules
-from diceviz.lens import Lens
+from diceviz.lens import CLOSE, Lens
 from diceviz.record import Record
 from solver.games import Game
 
@@ -31,7 +33,7 @@ def save_rules(kept: Game) -> None:
 def load_lens() -> Lens:
     try:
         kept = Lens(**json.loads(str(store().value("lens", ""))))
-        return Lens(bool(kept.margin), min(max(float(kept.close), 0.01), 10.0), bool(kept.reach))
+        return Lens(bool(kept.margin), min(max(float(kept.close), CLOSE[0]), CLOSE[1]), bool(kept.reach))
     except (ValueError, TypeError):
         return Lens()
 
@@ -78,6 +80,40 @@ def load_layout() -> str:
 
 def save_layout(name: str) -> None:
     store().setValue("layout", name)
+
+
+def load_folder() -> str:
+    """Where a file was opened or saved last, if it is still there."""
+    kept = str(store().value("folder", ""))
+    if kept and Path(kept).is_dir():
+        return kept
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+
+
+def save_folder(path: str) -> None:
+    store().setValue("folder", str(Path(path).parent))
+
+
+def load_page() -> dict[str, Any]:
+    """How figures were printed last: whatever was kept, to be checked by whoever knows pages."""
+    try:
+        kept = json.loads(str(store().value("page", "")))
+    except ValueError:
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
+def save_page(kept: Mapping[str, Any]) -> None:
+    store().setValue("page", json.dumps(dict(kept)))
+
+
+def load_exhibit() -> str:
+    """Of the papers, the table or figure that was looked at last."""
+    return str(store().value("exhibit", ""))
+
+
+def save_exhibit(key: str) -> None:
+    store().setValue("exhibit", key)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton
 from diceviz import words
 from diceviz.frame import Frame
 
+BRIEFLY = 4000  # milliseconds
 PATIENCE = 120  # milliseconds of solving before anything is said about it
 
 
@@ -42,6 +43,9 @@ class StatusBar(QStatusBar):
             self._busy(False)
             self._show_result(frame)
             self.stale.emit(frame.game != frame.rules)
+
+    def say(self, text: str) -> None:
+        self.showMessage(text, BRIEFLY)
 
     def show_preparing(self) -> None:
         self.solved.setText("Preparing the solver: this takes some seconds on the first start …")

@@ -1,35 +1,39 @@
 """The window: layout and wiring only."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QSplitter
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QGraphicsView, QMainWindow, QSplitter
 
 from diceviz import settings, theme
 from diceviz.controls import RulesForm, StateForm, carried_over
 from diceviz.croupier import Croupier
 from diceviz.desk import Desk, View
+from diceviz.export.actions import Exports
+from diceviz.file_actions import FileActions, dropped
 from diceviz.frame import Frame
+from diceviz.gallery import Gallery
 from diceviz.game_actions import GameActions
-from diceviz.help import sentence, tell
-from diceviz.latest import Latest
 from diceviz.lens_form import LensForm
 from diceviz.menus import Menus
 from diceviz.pages import Page, Pages, column
 from diceviz.presets import Preset, Presets
 from diceviz.remembered import restore, save
-from diceviz.rivals import opened
 from diceviz.session import Session
 from diceviz.status import StatusBar
 from diceviz.table.panel import TablePanel
-from diceviz.views import DiceMap, GameGraph, Inspector, LedgerTable, PolicySlice, ReachMap, Trainer, WinMap
+from diceviz.views import DiceMap, GameGraph, Inspector, LedgerTable, Papers, PolicySlice, ReachMap, Trainer, WinMap
 from diceviz.views.pane import Pane
 from diceviz.views.parts import heading
 from diceviz.views.slices import FIXED
 from diceviz.worker import Worker
 from solver import Pig, SimultaneousHog
 from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
 
 PAGES = {
     "Rules": "The game and its rules, what to look at and what to look for",
@@ -44,7 +48,8 @@ class Window(QMainWindow):
         self.setWindowTitle("diceviz")
         self._painted = False
         self._idle = QTimer(self, interval=IDLE)
-        self.worker, self.loader = Worker(self), Latest(self)
+        self.setAcceptDrops(True)
+        self.worker = Worker(self)
         self.session = Session(self.worker, rules or settings.load_rules(), self)
         self.croupier = Croupier(self.session)
         self.rules_form = RulesForm(self.session.frame.rules)
@@ -54,7 +59,8 @@ class Window(QMainWindow):
         self.status = StatusBar()
         self.setStatusBar(self.status)
         self._arrange()
-        self.game = GameActions(self)
+        self.game, self.files, self.gallery = GameActions(self), FileActions(self), Gallery(self)
+        self.exports = Exports(self)
         self.menus = Menus(self)
         self.undo, self.redo = self.menus.undo, self.menus.redo
         self._wire()
@@ -83,11 +89,14 @@ class Window(QMainWindow):
         missing = [kind for kind, dock in self.desk.docks.items() if dock.view is None]
         if not missing:
             self._idle.stop()
+            self.exports.warm_up()
         elif self.is_drawn:
             self.view(missing[0])
 
     def _add_view(self, view: Pane) -> None:
         """Wire up a view that is needed for the first time."""
+        for plot in view.findChildren(QGraphicsView):
+            plot.setAcceptDrops(False)  # a file that is dropped there is the window's
         view.picked.connect(self.session.move)
         view.hovered.connect(self.session.brush)
         view.cut.connect(self.session.cut)
@@ -99,8 +108,11 @@ class Window(QMainWindow):
             view.seated.connect(self.session.seat)
         if isinstance(view, Trainer):
             view.asks.connect(self.session.quiz, Qt.ConnectionType.QueuedConnection)  # it may ask while it is shown a frame
+        if isinstance(view, Papers):
+            view.chosen.connect(self.gallery.show)
         if isinstance(view, GameGraph | LedgerTable):
             view.went_to.connect(self.croupier.go_to)
+        self.exports.serve(self.desk.docks[type(view)].buttons["export"], view)
         frame = self.session.frame
         if view.shows(frame.game):
             view.show_tools(frame.game)
@@ -113,7 +125,7 @@ class Window(QMainWindow):
         pictures = [view for view in self.views if view.isVisible()]
         shown = self.desk.is_tidy and all(view.is_of(frame) for view in pictures)
         at_work = frame.solving or frame.counting or self.croupier.is_busy or not self.session.is_booked
-        return not at_work and not self.game.is_opening and shown and self.inspector.is_drawn and self.table.is_drawn
+        return not at_work and not self.files.is_opening and shown and self.inspector.is_drawn and self.table.is_drawn
 
     @property
     def slice(self) -> PolicySlice:
@@ -146,6 +158,7 @@ class Window(QMainWindow):
         self.presets.chosen.connect(self.show_preset)
         self.desk.made.connect(self._add_view)
         session.changed.connect(self.show_game)
+        session.changed.connect(self.gallery.render)
         for part in (self.rules_form, self.state_form, self.lens_form, self.presets, self.inspector, self.status, self.table):
             session.changed.connect(part.render)
         session.changed.connect(self._enable)
@@ -156,9 +169,6 @@ class Window(QMainWindow):
         worker.progress.connect(self.status.show_progress)
         worker.preparing.connect(self.status.show_preparing)
         self.status.cancel.clicked.connect(session.cancel)
-        self.loader.done.connect(self._add_strategy)
-        self.loader.failed.connect(lambda problem: tell(self, "This strategy cannot be used", sentence(problem)))
-        self.loader.failed.connect(self.game.forget_seat)
         QApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
 
     def _enable(self, frame: Frame) -> None:
@@ -180,6 +190,10 @@ class Window(QMainWindow):
         """A layout for mixes needs a game that has them."""
         if name == "Mixed strategies" and not isinstance(self.session.frame.rules, SimultaneousHog):
             self.session.edit(carried_over(self.rules_form.known, SimultaneousHog))
+        self.lay_out(name)
+
+    def lay_out(self, name: str) -> None:
+        """Whatever the game is."""
         self.menus.layouts[name].setChecked(True)
         self.desk.show_layout(name)
         had_keyboard = self.pages.isAncestorOf(self.focusWidget())
@@ -204,19 +218,12 @@ class Window(QMainWindow):
         self.session.move(preset.state)
         self.show_layout(preset.layout)
 
-    def open_strategy(self) -> None:
-        dialog = QFileDialog(self, "Open a strategy", "", "Tables (*.csv *.npz)")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.load_strategy)
-        dialog.rejected.connect(self.game.forget_seat)
-        dialog.open()
+    def open_file(self, path: str) -> None:
+        """Of whatever kind: a session, a game, a strategy, or a solution."""
+        self.files.open_file(path)
 
-    def load_strategy(self, path: str) -> None:
-        game = self.session.frame.rules
-        self.loader.request(lambda cancelled: opened(path, game))
-
-    def _add_strategy(self, found: object) -> None:
-        game, strategy = found
+    def add_strategy(self, game: Game, strategy: "Strategy") -> None:
+        """Of the user's own: for whoever waits for it at the table, else to compare."""
         self.session.add_strategy(game, strategy)
         if self.game.seat_opened(strategy.name):
             return
@@ -293,10 +300,18 @@ class Window(QMainWindow):
         if not self.game.take_key(event):
             super().keyPressEvent(event)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.open_file(dropped(event.mimeData()))
+
     def closeEvent(self, event: QCloseEvent) -> None:
         save(self)
         self.hide()
         self._idle.stop()
-        for part in (self.croupier, self.session, *self.views, self.inspector, self.table, self.game, self.loader):
+        for part in (self.croupier, self.session, *self.views, self.inspector, self.table, self.files, self.exports):
             part.stop()
         super().closeEvent(event)

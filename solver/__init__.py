@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from solver.occurrence import reach
     from solver.players import play
     from solver.simulation import simulate
+    from solver.solution_files import load, save
     from solver.solutions import Solution, solve
 
 __all__ = [
@@ -31,8 +32,10 @@ __all__ = [
     "evaluate",
     "exploitability",
     "ledger",
+    "load",
     "play",
     "reach",
+    "save",
     "simulate",
     "solve",
     "strategies",
@@ -45,8 +48,10 @@ HOMES = {
     "evaluate": "match",
     "exploitability": "match",
     "ledger": "accounts",
+    "load": "solution_files",
     "play": "players",
     "reach": "occurrence",
+    "save": "solution_files",
     "simulate": "simulation",
 }
 

@@ -73,15 +73,15 @@ def part(default: Any) -> Any:
     return field(default=default, metadata={"part": type(default)})
 
 
-def specs(rules: Any) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:
-    """Path, description and value of every field that applies, parts included: `("die", "sides"), Range(...), 6`."""
+def specs(rules: Any, all: bool = False) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:
+    """Path, description and value of every field that applies, or of all, parts included: `("die", "sides"), Range(...), 6`."""
     for each in fields(rules):
         value = getattr(rules, each.name)
         if "spec" in each.metadata:
-            if applies(each.metadata["spec"], rules):
+            if all or applies(each.metadata["spec"], rules):
                 yield (each.name,), each.metadata["spec"], value
         elif is_dataclass(value):
-            for path, spec, inner in specs(value):
+            for path, spec, inner in specs(value, all):
                 yield (each.name, *path), spec, inner
 
 

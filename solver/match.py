@@ -6,7 +6,7 @@ from typing import Any, overload
 
 import numpy as np
 
-from solver import reply
+from solver import notebook, reply
 from solver.duel_table import Duel, fight
 from solver.games import Hog, Pig, SimultaneousHog, State
 from solver.job import Job
@@ -143,6 +143,9 @@ class Match:
     def second_values(self) -> Floats:
         """The same if the other player moves next."""
         return np.array(self._values[-1])
+
+    def _repr_html_(self) -> str:
+        return notebook.of_match(self)
 
     @cached_property
     def length(self) -> float:

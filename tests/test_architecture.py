@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 # From the ground up. A module may import what stands on its own level or below.
 SOLVER = [
-    {"fields", "fixed", "job", "memory"},
+    {"fields", "files", "fixed", "job", "memory"},
     {"dice"},
     {
         "alone",
@@ -43,6 +43,7 @@ SOLVER = [
     {"duel_table", "lengths", "loss_table", "simultaneous_loss_table"},
     {
         "match",
+        "notebook",
         "occurrence",
         "period",
         "accounts",
@@ -51,11 +52,13 @@ SOLVER = [
         "replies",
         "rounds",
         "simulation",
+        "solution_files",
         "solutions",
         "strategies",
         "strategy_files",
         "strategy_rules",
         "strategy_tables",
+        "tables",
     },
     {""},  # solver itself: the public face
 ]
@@ -65,9 +68,10 @@ DICEVIZ = [
     {"croupier"},
     {"controls", "figures", "lens_form", "papers", "presets", "published", "table", "views"},
     {"layouts"},
-    {"desk", "game_actions", "game_menu", "menus", "remembered"},
+    {"desk", "export", "films", "file_actions", "gallery", "game_actions", "game_menu", "menus", "remembered", "report"},
     {"window"},
     {"app"},
+    {"commands"},
     {"cli"},
     {"__main__"},
 ]

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from operator import attrgetter
 
-from diceviz.views import Surface, Trainer
+from diceviz.papers import exhibit_of
+from diceviz.views import Papers, Surface, Trainer
 from diceviz.views.pane import Pane
 from solver.games import Game
 from tools.visitor import Visitor
@@ -90,3 +91,19 @@ def wait_for_them(visitor: Visitor) -> None:
 def answer(choice: str | int) -> Action:
     """To the trainer's question."""
     return lambda visitor: visitor.click(visitor.open(Trainer).page.answers.buttons[choice])
+
+
+def exhibit(paper: str, label: str) -> Action:
+    """Of the papers: one of the list."""
+
+    def do(visitor: Visitor) -> None:
+        shown, item = visitor.open(Papers).list, visitor.window.view(Papers).list.items[exhibit_of(paper, label)]
+        shown.scrollToItem(item)
+        visitor.click(shown.viewport(), shown.visualItemRect(item).center())
+
+    return do
+
+
+def checked(visitor: Visitor) -> None:
+    """Until all papers are."""
+    visitor.wait_for(lambda: not visitor.window.view(Papers).check.is_running)

@@ -22,6 +22,7 @@ from diceviz.views import (
     MatchPanel,
     MixBars,
     MixGrid,
+    Papers,
     PayoffMatrix,
     PolicySlice,
     ReachMap,
@@ -38,9 +39,11 @@ from tools.acts import (
     at,
     begin,
     camera,
+    checked,
     choice,
     click,
     dock,
+    exhibit,
     game,
     key,
     layout,
@@ -131,6 +134,18 @@ PLAY: list[Step] = [
     ("away from it", layout("Surface")),
 ]
 
+PAPERS: list[Step] = [
+    ("the papers", layout("Papers")),
+    ("a figure of a paper", exhibit("crocce-mordecki", "Figure 5")),
+    ("a table of a paper", exhibit("tijms-van-der-wal", "Table 5")),
+    ("an erratum", exhibit("tijms", "Section 2")),
+    ("a figure in space", exhibit("louchard", "Figure 15")),
+    ("papers being checked", click(Papers, "check_all")),
+    ("papers checked", checked),
+    ("words looked for", lambda visitor: visitor.write(visitor.open(Papers).sought, "louchard variance")),
+    ("all of them again", lambda visitor: visitor.open(Papers).sought.clear()),
+]
+
 STEPS: list[Step] = [
     *((f"preset {each.name}", preset(each.name)) for each in presets()),
     *layouts("light"),
@@ -217,6 +232,7 @@ STEPS: list[Step] = [
         for name in ("best choice by score", "number of turns", "best threshold k(n)", "E(n) − n/m", "variance V(n)")
     ),
     *PLAY,
+    *PAPERS,
     (
         "a picture floats",
         lambda visitor: (visitor.choose_preset("Pig to 100"), visitor.wait(), dock(PolicySlice, "float")(visitor)),

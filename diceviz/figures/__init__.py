@@ -3,9 +3,47 @@
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from diceviz.figures import win_map
+from diceviz.figures import (
+    curves,
+    dice_map,
+    dice_worth,
+    difference,
+    game_graph,
+    hold_at_map,
+    ledger_table,
+    match_panel,
+    mix_bars,
+    mix_grid,
+    papers,
+    payoff_matrix,
+    policy_slice,
+    reach_map,
+    surface,
+    throws_by_score,
+    trainer,
+    win_map,
+)
 from diceviz.figures.figure import Figure, Look
-from diceviz.views import WinMap
+from diceviz.views import (
+    Curves,
+    DiceMap,
+    DiceWorth,
+    Difference,
+    GameGraph,
+    HoldAtMap,
+    LedgerTable,
+    MatchPanel,
+    MixBars,
+    MixGrid,
+    Papers,
+    PayoffMatrix,
+    PolicySlice,
+    ReachMap,
+    Surface,
+    ThrowsByScore,
+    Trainer,
+    WinMap,
+)
 from diceviz.views.pane import COVERED, Pane
 
 if TYPE_CHECKING:
@@ -13,7 +51,24 @@ if TYPE_CHECKING:
 
 # Each module says how to print its view: `of_view(view)` as it is on the screen, `of_rules(solution, look)` from the rules.
 FIGURES: dict[type[Pane], ModuleType] = {
+    Surface: surface,
+    PolicySlice: policy_slice,
+    HoldAtMap: hold_at_map,
+    MixGrid: mix_grid,
+    DiceMap: dice_map,
+    ThrowsByScore: throws_by_score,
+    MixBars: mix_bars,
+    PayoffMatrix: payoff_matrix,
+    DiceWorth: dice_worth,
     WinMap: win_map,
+    ReachMap: reach_map,
+    Difference: difference,
+    MatchPanel: match_panel,
+    Curves: curves,
+    GameGraph: game_graph,
+    LedgerTable: ledger_table,
+    Trainer: trainer,
+    Papers: papers,
 }
 
 
@@ -21,8 +76,8 @@ def of_view(view: Pane) -> Figure:
     """What a view shows. `ValueError` says why that cannot be printed now."""
     if view.is_covered:
         raise ValueError(COVERED.rstrip("."))
-    if not view.drawn or view.frame is None:
-        raise ValueError("the picture is not there yet: wait until it is drawn")
+    if view.frame is None or not view.is_of(view.frame):
+        raise ValueError("the picture is not there yet: try again when it is drawn")
     return FIGURES[type(view)].of_view(view)
 
 

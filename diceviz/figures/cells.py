@@ -8,20 +8,25 @@ from diceviz.figures.figure import Look, Zoom
 from diceviz.figures.page import Page
 from diceviz.views.colours import Bytes
 from diceviz.views.plot import LABELS
-from diceviz.views.trail import DARK, LOOKS, RIM, WHITE, weights
+from diceviz.views.trail import CROWD, CROWDED, DARK, LOOKS, RIM, WHITE, weights
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 RING = 45  # square points
+TICKS = 10  # at most,
+ROOMY = 4.0  # and inches of a page with room for so many
 PIXEL = 0.75  # points that one of the screen stands for
 
 
-def show_cells(axes: "Axes", cells: Bytes, corner: tuple[int, int] = (0, 0)) -> None:
-    """Cell (i, j) is centred on the point (i, j); raster, and never smoothed."""
+def show_cells(axes: "Axes", cells: Bytes, corner: tuple[int, int] = (0, 0), parts: int = 1) -> None:
+    """Cell (i, j) is centred on the point (i, j); it may have several columns. Raster, and never smoothed."""
     rows, columns = cells.shape[:2]
     left, low = corner[0] - 0.5, corner[1] - 0.5
-    axes.imshow(cells, origin="lower", extent=(left, left + columns, low, low + rows), aspect="auto", interpolation="none")
+    axes.imshow(
+        cells, origin="lower", extent=(left, left + columns // parts, low, low + rows), aspect="auto", interpolation="none"
+    )
+    axes.autoscale(False)  # whatever else is drawn, and wherever
 
 
 def label(axes: "Axes", across: str, up: str, left: str = "turns left") -> None:
@@ -31,8 +36,10 @@ def label(axes: "Axes", across: str, up: str, left: str = "turns left") -> None:
     labels = {**LABELS, "turns_left": left}
     axes.set_xlabel(labels.get(across, across))
     axes.set_ylabel(labels.get(up, up))
+    sheet = axes.get_figure()
+    most = TICKS if sheet.get_figheight() >= ROOMY and len(sheet.axes) == 1 else "auto"
     for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
+        axis.set_major_locator(MaxNLocator(most, integer=True, steps=[1, 2, 5, 10]))
 
 
 def zoom_in(axes: "Axes", zoom: Zoom | None) -> None:
@@ -63,8 +70,12 @@ def tread(axes: "Axes", look: Look, across: str, up: str, fixed: str, at: int) -
     steps = np.stack([places[:-1], places[1:]], axis=1)
     strength = np.asarray(weights(look.path, fixed, at))
     both = np.minimum(strength[:-1], strength[1:])
-    for weight, each in enumerate(LOOKS):
+    for weight, each in enumerate(CROWDED if len(steps) > CROWD else LOOKS):
+        dots = np.unique(places[strength == weight], axis=0)
         for colour, opacity, more in ((DARK, each.rim, 2 * RIM), (WHITE, each.ink, 0.0)):
             lines = LineCollection(steps[both == weight], colors=colour, alpha=opacity, linewidths=PIXEL * (each.line + more))
             lines.set(zorder=7 + weight / 10, capstyle="round")
             axes.add_collection(lines, autolim=False)
+            if each.dot and opacity:
+                size = (PIXEL * (each.dot + more)) ** 2
+                axes.scatter(*dots.T, size, colour, alpha=opacity, linewidths=0, zorder=7 + weight / 10)

@@ -49,7 +49,8 @@ def seen_in(frame: Frame, **more: object) -> Look:
 
 @dataclass(frozen=True, eq=False)
 class Figure:
-    """`draw` is given a sheet of matplotlib, whose layout leaves room for title and caption, and the page."""
+    """`draw` is given a sheet of matplotlib, whose layout leaves room for title and caption, and the page. It may run in any
+    thread; what has to be done on the main one is done by `prepare`, which is called there with the page before it is drawn."""
 
     name: str  # of the view: "Win map"
     title: str
@@ -57,6 +58,8 @@ class Figure:
     data: Callable[[], Data]  # the numbers behind it: there may be many, so they are put together when asked for
     draw: "Callable[[Sheet, Page], None]"
     shape: float = 4 / 3  # width to height that suits it
+    prepare: Callable[[Page], None] | None = None
+    least_width: int = 0  # pixels of a PNG, whatever its dpi
 
 
 def plain(text: str) -> str:

@@ -7,6 +7,8 @@ from diceviz.theme import DARK, LIGHT, Theme
 CM = 2.54  # to the inch
 UNITS = {"cm": CM, "inch": 1.0}  # to the inch
 SMALLEST, LARGEST = 1.5, 40.0  # inches
+WIDE = 12 / CM  # inches: letters have their full size there
+SMALL_LETTERS = 0.75  # of it
 DPI = range(50, 1201)
 MOST_PIXELS = 120_000_000
 FORMATS = ("pdf", "svg", "png")
@@ -36,6 +38,7 @@ class Page:
     title: str | None = None
     caption: str | None = None
     cursor: bool = True  # whether the cursor and the game's path are marked
+    draft: bool = False  # for a preview: a picture in space need not have more pixels than the page
 
     def __post_init__(self) -> None:
         for name in ("width", "height"):
@@ -46,6 +49,11 @@ class Page:
                 )
         if self.dpi not in DPI:
             raise ValueError(f"dpi = {self.dpi}: must be a whole number from {DPI[0]} to {DPI[-1]}")
+
+    @property
+    def scale(self) -> float:
+        """Of letters: smaller where there is little room, but so that they can be read."""
+        return min(1.0, max(SMALL_LETTERS, self.width / WIDE))
 
     @property
     def pixels(self) -> tuple[int, int]:

@@ -7,7 +7,7 @@ import base64
 import io
 import re
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 TITLE, CAPTION, TEXT = 11, 8, 8.5  # points
 MARGIN = 0.08  # inches, around all
 LINE = 1.35  # of the size of the letters, from one line to the next
+SPACING = LINE / 1.21  # as matplotlib counts: in lines as high as those of the font
 SETTINGS = {
     "font.family": "Inter",
     "font.size": TEXT,
@@ -42,43 +43,75 @@ SETTINGS = {
     "svg.fonttype": "none",
     "svg.hashsalt": "diceviz",  # the same figure is the same file
     "text.parse_math": False,  # a $ is a $
+    "text.hinting": "no_hinting",  # letters are as wide as they were measured, at few dots too
 }
+SIZED = ("size", "labelsize", "fontsize")  # what letters they are the size of
 _printing = Lock()
 
 
 def printed(figure: Figure, page: Page, form: str) -> bytes:
     """As a file of that format: pdf, svg or png."""
-    if form == "png" and page.pixels[0] * page.pixels[1] > MOST_PIXELS:
-        raise ValueError(f"{page.pixels[0]} × {page.pixels[1]} pixels: must be {MOST_PIXELS:,} at most; take fewer dpi")
-    with sheet_of(figure, page) as sheet:
+    dpi = dpi_of(figure, page, form)
+    if form == "png":
+        check_pixels(page, dpi)
+    with sheet_of(figure, page, dpi if form == "png" else 0) as sheet:
         file = io.BytesIO()
-        sheet.savefig(file, format=form, dpi=page.dpi, metadata=metadata(figure, page, form))
+        sheet.savefig(file, format=form, dpi=dpi, metadata=metadata(figure, page, form))
     return embedded(file.getvalue()) if form == "svg" else file.getvalue()
+
+
+def dpi_of(figure: Figure, page: Page, form: str) -> float:
+    """That of the page, or more where the figure asks for it."""
+    return max(page.dpi, figure.least_width / page.width) if form == "png" else page.dpi
 
 
 def pixels(figure: Figure, page: Page) -> "np.ndarray":
     """As rows of red, green, blue and alpha."""
     import numpy as np
 
-    with sheet_of(figure, page) as sheet:
+    check_pixels(page, page.dpi)
+    with sheet_of(figure, page, page.dpi) as sheet:
         sheet.canvas.draw()
         return np.array(sheet.canvas.buffer_rgba())
 
 
+def pixels_at(page: Page, dpi: float) -> tuple[int, int]:
+    return round(page.width * dpi), round(page.height * dpi)
+
+
+def check_pixels(page: Page, dpi: float) -> None:
+    wide, high = pixels_at(page, dpi)
+    if wide * high > MOST_PIXELS:
+        raise ValueError(f"{wide} × {high} pixels: must be {MOST_PIXELS:,} at most; take fewer dpi")
+
+
 @contextmanager
-def sheet_of(figure: Figure, page: Page) -> "Iterator[Sheet]":
-    """The figure drawn on a sheet, for as long as nobody else prints."""
+def sheet_of(figure: Figure, page: Page, dpi: float = 0) -> "Iterator[Sheet]":
+    """The figure drawn on a sheet, for as long as nobody else prints; with `dpi`, on one of whole pixels."""
     import matplotlib
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure as Sheet
 
-    with _printing, matplotlib.rc_context({**SETTINGS, **colours(page)}):
+    with _printing, matplotlib.rc_context({**SETTINGS, **sizes(page), **colours(page)}):
         load_fonts()
-        sheet = Sheet(figsize=(page.width, page.height), dpi=page.dpi, facecolor=page.theme.pane)
+        sheet = Sheet(figsize=size_of(page, dpi), dpi=page.dpi, facecolor=page.theme.pane)
         FigureCanvasAgg(sheet)
         write_words(sheet, figure, page)
         figure.draw(sheet, page)
         yield sheet
+
+
+def sizes(page: Page) -> dict[str, float]:
+    """Of letters."""
+    return {name: page.scale * size for name, size in SETTINGS.items() if name.endswith("size") and name.split(".")[1] in SIZED}
+
+
+def size_of(page: Page, dpi: float) -> tuple[float, float]:
+    """In inches; a bit more than whole pixels need, since matplotlib cuts off what is less than one."""
+    if not dpi:
+        return page.width, page.height
+    wide, high = pixels_at(page, dpi)
+    return (wide + 0.01) / dpi, (high + 0.01) / dpi
 
 
 def colours(page: Page) -> dict[str, Any]:
@@ -108,15 +141,16 @@ def load_fonts() -> None:
 
 def write_words(sheet: "Sheet", figure: Figure, page: Page) -> None:
     """Title above, caption below, each in as many lines as it takes; the picture gets the rest."""
-    title = lines_of(figure.title if page.title is None else page.title, page, TITLE, "semibold")
-    caption = lines_of(figure.caption if page.caption is None else page.caption, page, CAPTION)
+    large, small = TITLE * page.scale, CAPTION * page.scale
+    title = lines_of(figure.title if page.title is None else page.title, page, large, "semibold")
+    caption = lines_of(figure.caption if page.caption is None else page.caption, page, small)
     left, top, bottom = MARGIN / page.width, MARGIN / page.height, MARGIN / page.height
     if title:
-        sheet.text(left, 1 - top, "\n".join(title), size=TITLE, weight="semibold", va="top", linespacing=LINE)
-        top += room(title, TITLE, page)
+        sheet.text(left, 1 - top, "\n".join(title), size=large, weight="semibold", va="top", linespacing=SPACING)
+        top += room(title, large, page)
     if caption:
-        sheet.text(left, bottom, "\n".join(caption), size=CAPTION, color=page.theme.faint, va="bottom", linespacing=LINE)
-        bottom += room(caption, CAPTION, page)
+        sheet.text(left, bottom, "\n".join(caption), size=small, color=page.theme.faint, va="bottom", linespacing=SPACING)
+        bottom += room(caption, small, page)
     sheet.set_layout_engine("constrained", rect=(0, bottom, 1, max(1 - top - bottom, 0.1)), w_pad=MARGIN, h_pad=MARGIN)
 
 
@@ -168,6 +202,7 @@ def embedded(svg: bytes) -> bytes:
     return text.replace('<style type="text/css">', f'<style type="text/css">{faces}', 1).encode()
 
 
+@lru_cache(maxsize=64)
 def face(name: str, weight: int, letters: str) -> str:
     import html
 

@@ -11,6 +11,7 @@ from diceviz.views.ledger_table import LedgerTable
 from diceviz.views.match_panel import MatchPanel
 from diceviz.views.mix_bars import MixBars
 from diceviz.views.mix_grid import MixGrid
+from diceviz.views.papers import Papers
 from diceviz.views.payoff_matrix import PayoffMatrix
 from diceviz.views.policy_slice import PolicySlice
 from diceviz.views.reach_map import ReachMap
@@ -37,6 +38,7 @@ VIEWS = (
     GameGraph,
     LedgerTable,
     Trainer,
+    Papers,
 )
 
 __all__ = [
@@ -52,6 +54,7 @@ __all__ = [
     "MatchPanel",
     "MixBars",
     "MixGrid",
+    "Papers",
     "PayoffMatrix",
     "PolicySlice",
     "ReachMap",

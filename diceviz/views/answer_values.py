@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diceviz import words
 from diceviz.theme import HOLD, LIGHT, ROLL, Theme, dice_colour, font
+from diceviz.views.copying import Copier, tabbed
 from solver import State
 from solver.games.state import Choice
 from solver.plies import where
@@ -79,6 +80,12 @@ class AnswerValues(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("What every answer was worth")
         self.setToolTip("What every answer was worth, and what it loses against the best; ▸ is your answer")
+        self.copier = Copier(self, self.as_text)
+
+    def as_text(self) -> str:
+        """Of the last answer; nothing before it is given."""
+        rows = [(row.name, row.worth, row.cost, "your answer" if row.is_given else "") for row in self.rows]
+        return tabbed([("answer", "worth", "cost", ""), *rows]) if rows else ""
 
     def show_rows(self, found: list[Row], theme: Theme) -> None:
         self.rows, self._theme = found, theme

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from diceviz import ply_words, words
 from diceviz.judgement import GRADES, grade
 from diceviz.turns import throws, turns
+from diceviz.views.copying import tabbed
 from solver import Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.games import Game
 from solver.plies import allowed, is_alone
@@ -248,5 +249,4 @@ def row_in_words(book: Book, place: int) -> str:
 def as_text(book: Book, places: list[int]) -> str:
     """Rows with their header, a tab between the columns."""
     head = [column.title.replace("\n", " ") for column in book.columns]
-    rows = [[column.cell(book, place).text for column in book.columns] for place in places]
-    return "\n".join("\t".join(row) for row in [head, *rows]) + "\n"
+    return tabbed([head, *([column.cell(book, place).text for column in book.columns] for place in places)])

@@ -50,6 +50,11 @@ class CameraView(SpaceView):
         return self._camera
 
     @property
+    def fits(self) -> bool:
+        """Whether the box fills the widget: the user has neither moved it nor zoomed."""
+        return self._fits
+
+    @property
     def sight(self) -> Sight:
         if self._sight is None:
             width, height = max(1, self.width()), max(1, self.height())

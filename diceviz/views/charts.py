@@ -18,6 +18,17 @@ def rounded_up(number: float) -> float:
     return next((step for step in STEPS if step >= number), 10.0 ** np.ceil(np.log10(max(number, 1.0))))
 
 
+def share_labels(mix: Floats) -> list[tuple[float, float, str]]:
+    """Where the shares are written, in per cent; nowhere if there are too many of them."""
+    few = len(mix) <= 20 or int((mix > 0).sum()) <= 4
+    return [(int(d) + 1, float(mix[d]), f"{100 * mix[d]:.0f}") for d in np.flatnonzero(mix)] if few else []
+
+
+def depth_of(costs: Floats, chosen: Floats) -> float:
+    """What is too much to show: the numbers that are not chosen lie around the middle."""
+    return STEPS[0] if chosen.all() else rounded_up(1.25 * float(np.median(costs[~chosen])))
+
+
 class DiceChart(pg.PlotItem):
     """Numbers of dice across."""
 
@@ -93,9 +104,7 @@ class ShareChart(DiceChart):
         self.bars.setOpts(x=numbers, height=mix, brushes=[dice_colour(int(number)) for number in numbers], pen=None)
         self.count_to(len(mix))
         self.setRange(xRange=(0.4, len(mix) + 0.6), yRange=(0, 1.34), padding=0)
-        few = len(mix) <= 20 or int((mix > 0).sum()) <= 4
-        shown = [(int(d) + 1, float(mix[d]), f"{100 * mix[d]:.0f}") for d in np.flatnonzero(mix)]
-        self.write(shown if few else [])
+        self.write(share_labels(mix))
 
 
 class WorthChart(DiceChart):
@@ -124,8 +133,7 @@ class WorthChart(DiceChart):
 
     def show_costs(self, costs: Floats, chosen: Floats) -> None:
         """What each number costs (none is negative but for rounding); `chosen` are thrown."""
-        depth = rounded_up(1.25 * float(np.median(costs[~chosen]))) if not chosen.all() else STEPS[0]
-        self._costs, self._depth = costs, depth
+        self._costs, self._depth = costs, (depth := depth_of(costs, chosen))
         numbers = np.arange(1, len(costs) + 1)
         line, pane = (self._theme.faint, self._theme.pane) if self._theme else ("#888888", "#ffffff")
         seen = costs <= depth

@@ -20,6 +20,7 @@ from diceviz import words
 from diceviz.matches import even
 from diceviz.theme import LIGHT, Theme, blend, font
 from diceviz.views.colours import Floats
+from diceviz.views.copying import WHOLE, copy_from
 from solver.games import Game
 from solver.plies import mirrored
 
@@ -57,7 +58,7 @@ def order(worth: Floats, column: int | None, rising: bool) -> list[int]:
 def shade(game: Game, worth: float, theme: Theme) -> str:
     """Green wins, purple loses. The root makes differences between good strategies visible beside hopeless ones."""
     share = (worth - even(game)) / (game.bounds[1] - even(game))
-    return blend(EVEN[theme.name], WIN if share > 0 else LOSS, min(1.0, abs(share)) ** 0.5)
+    return blend(EVEN["dark" if theme.name == "dark" else "light"], WIN if share > 0 else LOSS, min(1.0, abs(share)) ** 0.5)
 
 
 def figure(game: Game, worth: float) -> str:
@@ -100,7 +101,6 @@ class CrossTable(QTableWidget):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setShowGrid(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -120,6 +120,7 @@ class CrossTable(QTableWidget):
         self._rising = False
         self.order: list[int] = []
         self.pair = (0, 0)
+        self.copier = copy_from(self)
 
     def show_names(self, game: Game, names: list[str]) -> None:
         """Begin anew."""
@@ -174,6 +175,7 @@ class CrossTable(QTableWidget):
         self.order = order(worth, self._column, self._rising)
         for row, player in enumerate(self.order):
             self.item(row, 0).setToolTip(self._names[player])
+            self.item(row, 0).setData(WHOLE, self._names[player])
             for column in range(len(self._names) + 1):
                 self._write(row, column, float(worth[player, column]))
         self._arrange()
@@ -230,12 +232,13 @@ class CrossTable(QTableWidget):
         whole = ["the order of the list", *self._names, "the mean against all others"]
         cell = self.horizontalHeaderItem(section) or QTableWidgetItem()
         cell.setText(title)
+        cell.setData(WHOLE, ["strategy", *self._names, "mean"][section])
         cell.setToolTip(f"Sort by {whole[section]}" if section in (0, len(whole) - 1) else f"Sort by {whole[section]} (column)")
         self.setHorizontalHeaderItem(section, cell)
 
 
 class Cells(QStyledItemDelegate):
-    """Figures use all the room they have; that of the chosen pair is framed."""
+    """Figures use all the room they have; those that are selected are framed, and more so that of the chosen pair."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
         if index.column() == 0:
@@ -248,7 +251,8 @@ class Cells(QStyledItemDelegate):
         painter.setFont(cell.font())
         painter.setPen(cell.foreground().color())
         painter.drawText(option.rect, Qt.AlignmentFlag.AlignCenter, cell.text())
-        width = 2 if pair == table.pair else 1 if option.state & QStyle.StateFlag.State_HasFocus else 0
+        lit = option.state & (QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_Selected)
+        width = 2 if pair == table.pair else 1 if lit else 0
         if width:
             painter.setPen(QPen(QColor(table.ink), width))
             painter.drawRect(option.rect.adjusted(1, 1, -width, -width))

@@ -15,6 +15,7 @@ from diceviz.views.plot import IntegerAxis, dress_axes
 LEFT, RIGHT, ABOVE, BOTTOM = 58, 12, 4, 38  # of the picture: the axes, and room around the legend
 DASHES = (None, (5, 3), (2, 2), (7, 2, 2, 2))  # in widths of the pen, so that not only colours tell curves apart
 DOTS = (1, 2.5)
+INSIDE = 110  # of 255: how opaque bars are
 
 
 class HeightAxis(IntegerAxis):
@@ -120,16 +121,29 @@ def kinds_of(chart: Chart) -> list[tuple[str, str, int]]:
     return [(curve.name, curve.style, curve.ink) for curve in chart.curves]
 
 
+def ink_of(curve: Curve, theme: Theme) -> str:
+    return CURVES[curve.ink] if curve.ink < len(CURVES) else theme.text
+
+
+def width_of(curve: Curve) -> float:
+    """In pixels."""
+    return 1.5 if curve.style in ("thin", "bars") else 2.2
+
+
+def dashes_of(curve: Curve) -> tuple[float, ...] | None:
+    return DOTS if curve.style == "thin" else DASHES[curve.ink % len(DASHES)]
+
+
 def painted(curve: Curve, theme: Theme) -> pg.PlotDataItem:
-    colour = QColor(CURVES[curve.ink] if curve.ink < len(CURVES) else theme.text)
-    pen = pg.mkPen(colour, width=1.5 if curve.style in ("thin", "bars") else 2.2)
-    dashes = DOTS if curve.style == "thin" else DASHES[curve.ink % len(DASHES)]
+    colour = QColor(ink_of(curve, theme))
+    pen = pg.mkPen(colour, width=width_of(curve))
+    dashes = dashes_of(curve)
     if dashes:
         pen.setDashPattern(dashes)
     fill = {}
     if curve.style == "bars":
         inside = QColor(colour)
-        inside.setAlpha(110)
+        inside.setAlpha(INSIDE)
         fill = {"fillLevel": 0, "brush": inside}
     return pg.PlotDataItem(pen=pen, antialias=True, connect="finite", **fill)
 

@@ -17,7 +17,7 @@ from diceviz.views.compare import Compare, marked, summary, table_of
 from diceviz.views.compare import dice_costs as rival_costs
 from diceviz.views.cost_scale import CostScale
 from diceviz.views.hatching import Hatching, marks
-from diceviz.views.labels import CellLabels, Strip
+from diceviz.views.labels import CellLabels, Strip, Strips
 from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, dice_costs, nearest_wrong, paled, shares
 from diceviz.views.margins import summary as cost_summary
@@ -171,7 +171,7 @@ class DiceMap(CellPane):
         self.plot.show_cells(picture.colours, first)
         self.hatching.show_marks(marks(costs.near, costs.undecided) if (costs := picture.mistakes) else None, first)
         rows, columns, _ = picture.colours.shape
-        self.labels.show(self._strips, range(columns), range(first[1], first[1] + rows))
+        self.labels.show(strips(picture), range(columns), range(first[1], first[1] + rows))
         self._show_legend(picture)
         if resized or self.plot.up != up_axis(picture.game):
             self.plot.set_axes("mine", up_axis(picture.game), f"{words.go(picture.game)}s left")
@@ -182,31 +182,18 @@ class DiceMap(CellPane):
     def _show_legend(self, picture: Picture) -> None:
         self.scale.setVisible(picture.show == "dice" and picture.mistakes is not None)
         if picture.show == "dice":
-            numbers = [int(number) for number in np.unique(picture.choice.dice[~picture.choice.lost])]
-            self.legend.show_dice(numbers)
-            self.scale.show_costs([dice_colour(number) for number in numbers], picture.game, self._theme)
-            self.subtitle.setText("best number of dice")
+            self.legend.show_dice(used(picture))
+            self.scale.show_costs([dice_colour(number) for number in used(picture)], picture.game, self._theme)
         else:
-            low, high = (
-                ("1", f"{picture.largest + 1:.0f}") if picture.show == "support" else ("0", f"{picture.largest:.2f} bits")
-            )
-            self.legend.show_scale(colour_map("cividis"), low, high, SHOWN[picture.show][1])
-            self.subtitle.setText(SHOWN[picture.show][0])
-
-    def _strips(self, column: int, row: int) -> list[Strip]:
-        """The number in the cell, as text."""
-        row -= corner(self.picture.game)[1]
-        choice, show = self.picture.choice, self.picture.show
-        colour = name_of(self.picture.colours[row, column])
-        number = {"dice": choice.dice, "support": choice.support}.get(show)
-        text = f"{choice.entropy[row, column]:.1f}" if number is None else str(number[row, column])
-        if show == "dice" and choice.lost[row, column]:
-            text = "any"
-        return [Strip(0, 1, colour, text, filled=False)]
+            self.legend.show_scale(colour_map("cividis"), *scale_ends(picture), SHOWN[picture.show][1])
+        self.subtitle.setText(subtitle(picture.show))
 
     def show_tools(self, game: Game) -> None:
         self.show_what.setVisible(isinstance(game, SimultaneousHog))
         self.compare.setVisible(not is_alone(game))
+
+    def prefer(self, show: str) -> None:
+        self.show_what.setCurrentIndex(max(0, self.show_what.findData(show)))
 
     def show_all(self) -> None:
         if self.picture:
@@ -237,12 +224,42 @@ class DiceMap(CellPane):
         if state is not None and nearest(solution.game, state) == state:
             self.tell(verdict(solution, state) + self._closeness(state) + self._lost(state, rival), state)
         else:
-            self.tell(f"{self._overview(solution, rival)} {verdict(solution, self.here(solution.game))}")
+            self.tell(f"{overview(self.picture, solution, rival)} {verdict(solution, self.here(solution.game))}")
 
-    def _overview(self, solution: "Solution", rival: "Strategy | None") -> str:
-        """What is looked at."""
-        if rival:
-            return summary(rival, self.picture.costs, solution)
-        if self.picture.mistakes:
-            return cost_summary(self.picture.mistakes)
-        return MEANINGS[self.picture.show] if isinstance(solution.game, SimultaneousHog) else "How many dice to throw."
+
+def subtitle(show: str) -> str:
+    return "best number of dice" if show == "dice" else SHOWN[show][0]
+
+
+def used(picture: Picture) -> list[int]:
+    """The numbers of dice that are anywhere the best."""
+    return [int(number) for number in np.unique(picture.choice.dice[~picture.choice.lost])]
+
+
+def scale_ends(picture: Picture) -> tuple[str, str]:
+    """Of what is shown of mixes."""
+    return ("1", f"{picture.largest + 1:.0f}") if picture.show == "support" else ("0", f"{picture.largest:.2f} bits")
+
+
+def strips(picture: Picture) -> Strips:
+    """The number in each cell, as text."""
+    choice, show, low = picture.choice, picture.show, corner(picture.game)[1]
+
+    def of_cell(column: int, row: int) -> list[Strip]:
+        at = row - low, column
+        number = {"dice": choice.dice, "support": choice.support}.get(show)
+        text = f"{choice.entropy[at]:.1f}" if number is None else str(number[at])
+        if show == "dice" and choice.lost[at]:
+            text = "any"
+        return [Strip(0, 1, name_of(picture.colours[at]), text, filled=False)]
+
+    return of_cell
+
+
+def overview(picture: Picture, solution: "Solution", rival: "Strategy | None") -> str:
+    """What is looked at."""
+    if rival:
+        return summary(rival, picture.costs, solution)
+    if picture.mistakes:
+        return cost_summary(picture.mistakes)
+    return MEANINGS[picture.show] if isinstance(solution.game, SimultaneousHog) else "How many dice to throw."

@@ -30,6 +30,11 @@ def picture(solution: "Solution", state: State) -> tuple[Floats, tuple[int, ...]
     return dice_worth(solution, state), solution.best(**where(solution.game, state))
 
 
+def up(game: Game) -> str:
+    """What the heights are."""
+    return "throws more" if game.pays == "throws" else "points below the best"
+
+
 class DiceWorth(Pane):
     title = "Dice at this state"
 
@@ -61,7 +66,7 @@ class DiceWorth(Pane):
         self.chart.show_costs(costs, chosen)
         chosen_here = coming(self._frame) if self.is_of(self._frame) else ()
         self.chart.mark(int(chosen_here[0]) if chosen_here else None)
-        self.chart.setLabel("left", "throws more" if solution.game.pays == "throws" else "points below the best")
+        self.chart.setLabel("left", up(solution.game))
         said = f"; {words.dice(int(chosen_here[0]))} chosen" if chosen_here else ""
         self.subtitle.setText(words.state(solution.game, state) + said)
         self.tell(sentence(solution, state, best))

@@ -247,7 +247,8 @@ def grounded(colours: Bytes, theme: Theme) -> Bytes:
 @cache
 def diverging(theme: Theme) -> Bytes:
     """From purple (less) through nothing to green (more)."""
-    stops = (*PURPLES[theme.name], CENTRES[theme.name], *reversed(GREENS[theme.name]))
+    ground = "dark" if theme.name == "dark" else "light"
+    stops = (*PURPLES[ground], CENTRES[ground], *reversed(GREENS[ground]))
     shades = np.array([rgb(stop) for stop in stops], float)
     places = np.linspace(0, len(stops) - 1, 511)
     channels = [np.interp(places, range(len(stops)), shades[:, channel]) for channel in range(3)]

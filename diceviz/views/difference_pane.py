@@ -77,7 +77,7 @@ class Difference(Pane):
         self._offer_what(frame.game, other)
         what = self.what.currentData()
         cut = (frame.axis, getattr(frame.state, frame.axis)) if what == "slice" else NO_CUT
-        self.subtitle.setText(f"these rules minus {described(other)}" + (f"; {FIXED[cut[0]]} = {cut[1]}" if cut[0] else ""))
+        self.subtitle.setText(subtitle(other, cut))
         self._want(frame.solution, other, what, self._theme, cut)
         if self.picture and self.picture.game == frame.game:
             self.sides.show_cursor(frame.game, self._without_risk(frame.state))
@@ -210,6 +210,10 @@ class Difference(Pane):
         """Whether both rule sets have the position."""
         cells = self.picture.cells
         return getattr(state, cells.across) in cells.columns and getattr(state, cells.up) in cells.rows
+
+
+def subtitle(other: Game, cut: tuple[str, int]) -> str:
+    return f"these rules minus {described(other)}" + (f"; {FIXED[cut[0]]} = {cut[1]}" if cut[0] else "")
 
 
 def box(name: str, tip: str) -> QComboBox:

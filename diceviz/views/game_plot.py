@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainterPath, QPolygonF, QResizeEvent
 
 from diceviz.theme import HOLD, LIGHT, ROLL, Theme, font
+from diceviz.views.colours import Floats
 from diceviz.views.course import Course, Mark, crossed
 from diceviz.views.curve_plot import HeightAxis
 from diceviz.views.number_plot import NumberPlot
@@ -17,6 +18,7 @@ MOST_BANDS = 60  # more would be noise
 ASIDE = 0.015  # of the plies, and
 BEYOND = 0.09  # of the values are room for marks at the ends
 CLOSEST = 6.0  # plies
+FILLS, BANDS = 130, 11  # of 255: how opaque the sides are, and turns
 
 
 def pointing_down() -> QPainterPath:
@@ -102,7 +104,8 @@ class GamePlot(NumberPlot):
         self.ring.setData([ply], [self._course.values[ply]])
         first, last = self.getViewBox().viewRange()[0]
         if not first <= ply <= last:
-            aside = min(max(ply - (first + last) / 2, self._edges[0] - first), self._edges[1] - last)
+            left, right, *_ = edges(self._course)
+            aside = min(max(ply - (first + last) / 2, left - first), right - last)
             self.getViewBox().setXRange(first + aside, last + aside, padding=0)
 
     def point_at(self, ply: int | None) -> None:
@@ -110,17 +113,12 @@ class GamePlot(NumberPlot):
         if ply is not None:
             self.pointer.setData([ply], [self._course.values[ply]])
 
-    @property
-    def _edges(self) -> tuple[float, float]:
-        longest = self._course.span[0]
-        return -ASIDE * longest, (1 + ASIDE) * longest
-
     def show_all(self) -> None:
         if self._course:
-            _, low, high = self._course.span
-            (left, right), room, box = self._edges, BEYOND * (high - low), self.getViewBox()
+            left, right, low, high = edges(self._course)
+            box = self.getViewBox()
             box.setLimits(xMin=left, xMax=right, minXRange=CLOSEST, maxXRange=right - left)
-            box.setRange(xRange=(left, right), yRange=(low - room, high + room), padding=0)
+            box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -146,18 +144,15 @@ class GamePlot(NumberPlot):
             self._name_axes(self._course)
 
     def _paint_values(self, course: Course) -> None:
-        x, y = crossed(course.values, course.level)
-        ahead, behind = np.maximum(y, course.level), np.minimum(y, course.level)
-        if course.less_is_better:
-            ahead, behind = behind, ahead
-        for item, values, colour in zip(self.fills, (ahead, behind), (ROLL, HOLD), strict=True):
-            item.setData(x, values, fillLevel=course.level, brush=pg.mkBrush(faded(colour, 130)))
+        x, *both = sides(course)
+        for item, values, colour in zip(self.fills, both, (ROLL, HOLD), strict=True):
+            item.setData(x, values, fillLevel=course.level, brush=pg.mkBrush(faded(colour, FILLS)))
         self.level.setValue(course.level)
         self.line.setData(np.arange(len(course.values)), course.values)
         apart = [np.append(part, np.nan) for line in course.others for part in line]
         self.others.setData(*(np.concatenate(apart[each::2]) if apart else np.empty(0) for each in (0, 1)), connect="finite")
         _, low, high = course.span
-        self.bands.show_bands(course.bands, low, high, faded(self._theme.text, 11))
+        self.bands.show_bands(course.bands, low, high, faded(self._theme.text, BANDS))
 
     def _paint_marks(self, course: Course) -> None:
         self.errors.setData(
@@ -190,6 +185,20 @@ class GamePlot(NumberPlot):
             axis.resizeEvent()
         self.getPlotItem().setContentsMargins(2, 6, 14 if course.alone else 2, 2)
         self.getAxis("bottom").resizeEvent()
+
+
+def edges(course: Course) -> tuple[float, float, float, float]:
+    """Of all that there is to see, with room for marks: from left to right, and from bottom to top."""
+    longest, low, high = course.span
+    room = BEYOND * (high - low)
+    return -ASIDE * longest, (1 + ASIDE) * longest, low - room, high + room
+
+
+def sides(course: Course) -> tuple[Floats, Floats, Floats]:
+    """Plies, and the values where the first-named player is ahead, and where the other is; elsewhere the level."""
+    x, y = crossed(course.values, course.level)
+    ahead, behind = np.maximum(y, course.level), np.minimum(y, course.level)
+    return (x, behind, ahead) if course.less_is_better else (x, ahead, behind)
 
 
 def places(course: Course, marks: tuple[Mark, ...]) -> dict[str, list[float]]:

@@ -16,7 +16,7 @@ from diceviz.views.colours import Bytes, Ints, Mask, colour_map, name_of, painte
 from diceviz.views.cost_scale import CostScale
 from diceviz.views.hatching import Hatching, marks
 from diceviz.views.hold_at import runs, when_to_hold
-from diceviz.views.labels import CellLabels, Strip
+from diceviz.views.labels import CellLabels, Strip, Strips
 from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, paled, remark, shares, summary
 from diceviz.views.occurrence import faded
@@ -114,30 +114,18 @@ class HoldAtMap(CellPane):
         resized = self.picture is None or self.picture.solution.game.target != target
         self.picture = picture
         self.plot.show_cells(picture.colours)
-        self.labels.show(self._strips, range(target), range(target))
-        self._show_marks(picture)
+        self.labels.show(strips(picture), range(target), range(target))
+        self.hatching.show_marks(marks_of(picture))
         self._show_legend(picture)
         if resized:
             self.show_all()
         self.say(None)
 
-    def _show_marks(self, picture: Picture) -> None:
-        cells, costs = picture.cells, picture.cells.costs
-        lens = picture.lens.margin
-        self.hatching.show_marks(marks(costs.near & lens, costs.undecided & lens, cells.exceptions))
-
     def _show_legend(self, picture: Picture) -> None:
         game, (low, high) = picture.solution.game, scale_span(picture.solution.game.die)
         self.legend.show_scale(colour_map(COLOURS), f"{low:.0f}", f"{high:.0f} or more", "Turn total from which to hold")
         self.scale.setVisible(picture.lens.margin)
-        hues = [name_of(colour_map(COLOURS)[place]) for place in (100, 300, 500)]
-        self.scale.show_costs([*hues, ROLL], game, self._theme)
-
-    def _strips(self, mine: int, theirs: int) -> list[Strip]:
-        """The number in the cell, as text."""
-        cells, colour = self.picture.cells, name_of(self.picture.colours[theirs, mine])
-        text = "roll" if cells.never[theirs, mine] else str(cells.first[theirs, mine])
-        return [Strip(0, 1, colour, text, filled=False)]
+        self.scale.show_costs(hues(), game, self._theme)
 
     def show_all(self) -> None:
         if self.picture:
@@ -165,6 +153,28 @@ class HoldAtMap(CellPane):
         else:
             here = replace(self.here(self.picture.solution.game), turn=0)
             self.tell(f"{verdict(self.picture, here)} {overview(self.picture)}")
+
+
+def marks_of(picture: Picture) -> Bytes:
+    """Near-ties and undecided cells only through the lens."""
+    cells, costs, lens = picture.cells, picture.cells.costs, picture.lens.margin
+    return marks(costs.near & lens, costs.undecided & lens, cells.exceptions)
+
+
+def hues() -> list[str]:
+    """Of the scale of costs."""
+    return [*(name_of(colour_map(COLOURS)[place]) for place in (100, 300, 500)), ROLL]
+
+
+def strips(picture: Picture) -> Strips:
+    """The number in each cell, as text."""
+
+    def of_cell(mine: int, theirs: int) -> list[Strip]:
+        cells, colour = picture.cells, name_of(picture.colours[theirs, mine])
+        text = "roll" if cells.never[theirs, mine] else str(cells.first[theirs, mine])
+        return [Strip(0, 1, colour, text, filled=False)]
+
+    return of_cell
 
 
 def verdict(picture: Picture, state: State) -> str:

@@ -1,13 +1,15 @@
 """The rows of a ledger on the screen: that of the present ply is selected, those to come are fainter."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPalette, QResizeEvent
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from diceviz.theme import LIGHT, Theme, blend, font
 from diceviz.views.book import Book, Column, as_text, row_in_words
+from diceviz.views.copying import Copier
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -119,6 +121,7 @@ class LedgerRows(QTableView):
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         self.clicked.connect(lambda index: self.went_to.emit(index.row()))
+        self.copier = Copier(self, lambda: self.as_text(range(self.book_model.rowCount())), lambda: self.as_text(self.places))
 
     def show_book(self, book: Book) -> None:
         self.book_model.show_book(book)
@@ -144,9 +147,9 @@ class LedgerRows(QTableView):
         """The rows that are selected."""
         return sorted(index.row() for index in self.selectionModel().selectedRows())
 
-    def copy(self) -> None:
-        if self.places:
-            QGuiApplication.clipboard().setText(as_text(self.book_model.book, self.places))
+    def as_text(self, places: Sequence[int]) -> str:
+        """Those rows, with the columns that there is no room for."""
+        return as_text(self.book_model.book, [*places]) if places else ""
 
     def share_out(self) -> None:
         """What room is left goes to the columns of words and, half as much, to the others."""
@@ -169,19 +172,10 @@ class LedgerRows(QTableView):
         self.share_out()
         self._centre()
 
-    def event(self, event: QEvent) -> bool:
-        """Here the keys that copy mean the rows."""
-        if event.type() == QEvent.Type.ShortcutOverride and event.matches(QKeySequence.StandardKey.Copy):
-            event.accept()
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and down go from ply to ply; what else steps through the game, or chooses, is left to the window."""
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
-        elif self._selects(event):
+        if self._selects(event):
             super().keyPressEvent(event)
         elif step:
             self.went_to.emit(min(max(self.book_model.ply + step, 0), self.book_model.rowCount()))

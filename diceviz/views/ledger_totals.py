@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVB
 from diceviz import ply_words
 from diceviz.theme import LIGHT, Theme, font
 from diceviz.views.book import Book, Moment
+from diceviz.views.copying import Copier, tabbed
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 TIPS = {
@@ -33,6 +34,14 @@ class LedgerTotals(QWidget):
         self.figures = {what: [figure() for _ in range(2)] for what in TIPS}
         self.moments = [self._button() for _ in range(MOST)]
         self._arrange()
+        self.copier = Copier(self, self.as_text)
+
+    def as_text(self) -> str:
+        """The totals, without the moments."""
+        if self._book is None:
+            return ""
+        rows = [(what, *(ply_words.gain(self._book.game, worth) for worth in getattr(self._book, what))) for what in TIPS]
+        return tabbed([("", *self._book.names), *rows])
 
     def _button(self) -> QPushButton:
         button = QPushButton(toolTip="Go to where it was made")

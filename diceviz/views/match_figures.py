@@ -11,6 +11,7 @@ from diceviz.matches import Answer, Meeting
 from diceviz.rivals import habit
 from diceviz.theme import LIGHT, Theme, font
 from diceviz.views.charts import rounded_up
+from diceviz.views.copying import Copier, tabbed
 from diceviz.views.parts import paragraph
 from solver import SimultaneousHog, State
 from solver.games import Game
@@ -69,6 +70,29 @@ def capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+def ends(game: Game, worths: tuple[float, ...]) -> tuple[float, float]:
+    """Of the bars: both are even in the middle."""
+    if game.pays == "chance":
+        return 0.0, game.bounds[1]
+    reach = rounded_up(max(map(abs, worths)))
+    return -reach, reach
+
+
+def lines(meeting: Meeting) -> list[tuple[str, float]]:
+    """What the first wins, by who moves first; only one where both throw at once."""
+    match = meeting.match
+    if isinstance(match.game, SimultaneousHog):
+        return [("both at once", match.average)]
+    return [*zip(ROWS, (match.first, match.second, match.average), strict=True)]
+
+
+def told(meeting: Meeting) -> list[str]:
+    """How long a game takes, and what comes of being known; of two alike once."""
+    alike = meeting.players[0] == meeting.players[1]
+    players = [*zip(meeting.players, meeting.answers, strict=False)][: 1 if alike else 2]
+    return [duration(meeting), *(known(meeting.match.game, player.name, answer) for player, answer in players)]
+
+
 class MatchFigures(QWidget):
     asked = Signal()
 
@@ -104,7 +128,17 @@ class MatchFigures(QWidget):
         column.addLayout(rows)
         for part in (self.length, *self.known):
             column.addWidget(part)
+        self._meeting: Meeting | None = None
+        self.copier = Copier(self, self.as_text)
         self.clear()
+
+    def as_text(self) -> str:
+        """The figures of the match on screen."""
+        if self._meeting is None or self.title.isHidden():
+            return ""
+        game, players = self._meeting.match.game, self._meeting.players
+        rows = [(name, words.value(game, worth)) for name, worth in lines(self._meeting)]
+        return tabbed([(players[0].name, f"against {players[1].name}"), *rows])
 
     def clear(self) -> None:
         for part in (self.title, self.ask, self.length, *self.known, *self.names, *self.bars, *self.figures, self.busy):
@@ -119,14 +153,14 @@ class MatchFigures(QWidget):
 
     def show_meeting(self, meeting: Meeting) -> None:
         match, game = meeting.match, meeting.match.game
+        self._meeting = meeting
         self.ask.hide()
         self.title.setText(title(meeting))
         self.title.show()
         together = isinstance(game, SimultaneousHog)
         worths = (match.first, match.second, match.average)
-        reach = game.bounds[1] if game.pays == "chance" else rounded_up(max(map(abs, worths)))
         for row, worth in enumerate(worths):
-            self.bars[row].show_worth(worth, 0.0 if game.pays == "chance" else -reach, reach)
+            self.bars[row].show_worth(worth, *ends(game, worths))
             self.figures[row].setText(words.value(game, worth))
             for part in (self.names[row], self.bars[row], self.figures[row]):
                 part.setVisible(row == 2 or not together)
@@ -134,14 +168,11 @@ class MatchFigures(QWidget):
         self._tell(meeting)
 
     def _tell(self, meeting: Meeting) -> None:
-        self.length.setText(duration(meeting))
-        self.length.show()
-        alike = meeting.players[0] == meeting.players[1]
-        for number, text in enumerate(self.known):
-            told = number < len(meeting.answers) and not (number and alike)
-            text.setVisible(told)
-            if told:
-                text.setText(known(meeting.match.game, meeting.players[number].name, meeting.answers[number]))
+        sentences = told(meeting)
+        for number, text in enumerate((self.length, *self.known)):
+            text.setVisible(number < len(sentences))
+            if number < len(sentences):
+                text.setText(sentences[number])
 
     def apply_theme(self, theme: Theme) -> None:
         for bar in self.bars:

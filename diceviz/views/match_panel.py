@@ -137,6 +137,16 @@ class MatchPanel(Pane):
         self.figures.busy.hide()
 
     @property
+    def meeting(self) -> Meeting | None:
+        """The match on screen, if it is the one that was asked for last."""
+        return self._meeting if self._shown == self._wanted else None
+
+    @property
+    def results(self) -> dict[tuple[int, int], float | str]:
+        """What is known of the table, by places in the list of strategies."""
+        return dict(self._results)
+
+    @property
     def is_at_work(self) -> bool:
         return self._working
 
@@ -184,8 +194,8 @@ class MatchPanel(Pane):
 
     def _tell(self) -> None:
         """Of the match on screen, if it is the one that was asked for last."""
-        if self._meeting and self._shown == self._wanted:
-            self.sentence.setText(sentence(self._meeting, self.here(self._meeting.match.game)))
+        if self.meeting:
+            self.sentence.setText(sentence(self.meeting, self.here(self.meeting.match.game)))
 
     def _show_work(self) -> None:
         """What is on screen is of another match, unless some of this one is there already."""

@@ -56,6 +56,12 @@ def picture(solution: "Solution", state: State) -> tuple[Side, Side, bool]:
     return *mix_bars(solution, state), solution.unique(state.mine, state.theirs)
 
 
+def side_name(player: int, side: Side, chosen: int | None) -> str:
+    """Above the charts of a player."""
+    said = f"; chose {chosen}" if chosen else ""
+    return f"{WHO[player]}: {side.togo} to go{said}"
+
+
 class MixBars(Pane):
     title = "Mix at this state"
 
@@ -112,8 +118,7 @@ class MixBars(Pane):
         chosen = coming(self._frame) if self.is_of(self._frame) else ()
         for number, side in enumerate(sides):
             dice = int(chosen[number]) if chosen else None
-            said = f"; chose {dice}" if dice else ""
-            self.names[number].setText(f"{WHO[number]}: {side.togo} to go{said}", color=self._theme.text, size="10pt")
+            self.names[number].setText(side_name(number, side, dice), color=self._theme.text, size="10pt")
             self.shares[number].mark(dice)
             self.worths[number].mark(dice)
 

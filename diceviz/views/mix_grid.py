@@ -1,6 +1,8 @@
 """Mix grid: every cell is the mixed strategy of its position, as strips whose widths are the probabilities."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +14,7 @@ from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, Ints, dice_colours
 from diceviz.views.cost_scale import CostScale
 from diceviz.views.hatching import Hatching, marks
-from diceviz.views.labels import CellLabels, Strip
+from diceviz.views.labels import CellLabels, Strip, Strips
 from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, dice_costs, nearest_wrong, paled, shares, summary
 from diceviz.views.occurrence import faded
@@ -98,8 +100,6 @@ class MixGrid(CellPane):
         self.plot.addItem(self.labels)
         self.plot.addItem(self.hatching)
         self.picture: Picture | None = None
-        self._shares: Floats | None = None  # of their hues that the cells have, through the lens
-        self._cells: dict[tuple[int, int], dict[int, float]] = {}  # mixes that have been looked at
 
     def show_frame(self, frame: Frame) -> None:
         self.draw(picture, frame.solution, self._theme, frame.lens, frame.reach)
@@ -109,45 +109,22 @@ class MixGrid(CellPane):
     def paint(self, picture: Picture) -> None:
         game = picture.solution.game
         resized = self.picture is None or self.picture.solution.game.target != game.target
-        self.picture, self._cells = picture, {}
+        self.picture = picture
         self.plot.show_cells(picture.colours)
         self.plot.image.setRect(-0.5, -0.5, game.target, game.target)
-        self.labels.show(self._strips, range(game.target), range(game.target))
+        self.labels.show(exact_strips(picture, self._theme, lambda: self.labels.cell), range(game.target), range(game.target))
         self.legend.show_dice(picture.used)
         self._show_mistakes(picture)
-        self.subtitle.setText(f"{picture.mixed:,} of {game.target**2:,} positions are mixed")
+        self.subtitle.setText(subtitle(picture))
         if resized:
             self.show_all()
         self.say(None)
 
     def _show_mistakes(self, picture: Picture) -> None:
         costs = picture.mistakes
-        self._shares = shares(costs, picture.solution.game) if costs else None
         self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None)
         self.scale.setVisible(costs is not None)
         self.scale.show_costs([dice_colour(number) for number in picture.used], picture.solution.game, self._theme)
-
-    def _strips(self, mine: int, theirs: int) -> list[Strip]:
-        """Exact strips, with the number of dice and, where there is room, its share."""
-        if (mine, theirs) not in self._cells:
-            self._cells[mine, theirs] = self.picture.solution.strategy(mine, theirs)
-        mix, left, drawn = self._cells[mine, theirs], 0.0, []
-        width, height = self.labels.cell
-        if len(mix) == 1 and width < NUMBERS:
-            return []  # the picture shows it already
-        roomy = height >= 2 * NUMBERS
-        for number, probability in mix.items():
-            text = f"{number}" if len(mix) == 1 or not roomy else f"{number}\n{100 * probability:.0f} %"
-            drawn.append(Strip(left, left + probability, self._colour(number, mine, theirs), text))
-            left += probability
-        return drawn
-
-    def _colour(self, number: int, mine: int, theirs: int) -> str:
-        """Of a number of dice in a cell, through the lens or without it, and as faint as the picture is there."""
-        full, colours = dice_colour(number), self.picture.colours
-        shaded = full if self._shares is None else blend(self._theme.even, full, float(self._shares[theirs, mine]))
-        alpha = colours[theirs, mine * (colours.shape[1] // len(colours)), 3]
-        return shaded if alpha == 255 else blend(self._theme.pane, shaded, alpha / 255)
 
     def show_all(self) -> None:
         if self.picture:
@@ -165,11 +142,47 @@ class MixGrid(CellPane):
         if state is not None and nearest(solution.game, state) == state:
             self.tell(verdict(solution, state) + self._closeness(state), state)
         else:
-            mistakes = self.picture.mistakes
-            overview = summary(mistakes) if mistakes else "Striped cells mix: zoom in to read them."
-            self.tell(f"{overview} {verdict(solution, self.here(solution.game))}")
+            self.tell(f"{overview(self.picture)} {verdict(solution, self.here(solution.game))}")
 
     def _closeness(self, state: State) -> str:
         """Through the lens."""
         mistakes = self.picture.mistakes
         return nearest_wrong(mistakes, state.theirs, state.mine, self.picture.solution.game) if mistakes else ""
+
+
+def subtitle(picture: Picture) -> str:
+    return f"{picture.mixed:,} of {picture.solution.game.target**2:,} positions are mixed"
+
+
+def overview(picture: Picture) -> str:
+    """What is looked at."""
+    return summary(picture.mistakes) if picture.mistakes else "Striped cells mix: zoom in to read them."
+
+
+def exact_strips(picture: Picture, theme: Theme, cell: Callable[[], tuple[float, float]]) -> Strips:
+    """Of each mix, with the number of dice and, where there is room in a cell of so many pixels, its share."""
+    mix_of = cache(picture.solution.strategy)
+    strength = shares(picture.mistakes, picture.solution.game) if picture.mistakes else None
+
+    def of_cell(mine: int, theirs: int) -> list[Strip]:
+        mix, left, drawn = mix_of(mine, theirs), 0.0, []
+        width, height = cell()
+        if len(mix) == 1 and width < NUMBERS:
+            return []  # the picture shows it already
+        hue = 1.0 if strength is None else float(strength[theirs, mine])
+        for number, probability in mix.items():
+            roomy = len(mix) > 1 and height >= 2 * NUMBERS
+            text = f"{number}\n{100 * probability:.0f} %" if roomy else f"{number}"
+            drawn.append(Strip(left, left + probability, shade(picture, theme, number, hue, (mine, theirs)), text))
+            left += probability
+        return drawn
+
+    return of_cell
+
+
+def shade(picture: Picture, theme: Theme, number: int, hue: float, at: tuple[int, int]) -> str:
+    """Of a number of dice in a cell, with a share of its hue, and as faint as the picture is there."""
+    full, colours, (mine, theirs) = dice_colour(number), picture.colours, at
+    shaded = full if hue == 1.0 else blend(theme.even, full, hue)
+    alpha = colours[theirs, mine * (colours.shape[1] // len(colours)), 3]
+    return shaded if alpha == 255 else blend(theme.pane, shaded, alpha / 255)

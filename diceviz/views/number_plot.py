@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from diceviz.views.colours import Floats, Ints
-from diceviz.views.plot import IntegerAxis, prepare_axes
+from diceviz.views.plot import IntegerAxis, prepare_axes, seen_of
 from diceviz.views.trail import Trail
 
 
@@ -33,6 +33,11 @@ class NumberPlot(pg.PlotWidget):
         """Of the game on the table, if it is another."""
         if not (np.array_equal(places, self.trail.places) and np.array_equal(weights, self.trail.weights)):
             self.trail.show_places(places, weights)
+
+    @property
+    def zoom(self) -> tuple[float, float, float, float]:
+        """What is seen."""
+        return seen_of(self)
 
     def number_at(self, point: QPointF) -> int | None:
         box = self.getViewBox()

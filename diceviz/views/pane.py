@@ -150,6 +150,9 @@ class Pane(QFrame):
     def show_all(self) -> None:
         """Undo zooming."""
 
+    def prefer(self, show: str) -> None:
+        """Show that one of several pictures, if there are several."""
+
     def here(self, game: Game) -> State:
         """The cursor, in the game of a picture that may be older than the frame."""
         return nearest(game, self._frame.wish)

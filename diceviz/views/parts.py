@@ -1,10 +1,11 @@
 """What the pages of the inspector are made of."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableWidget, QTableWidgetItem, QWidget
 
 from diceviz.theme import LIGHT, Theme, font
+from diceviz.views.copying import copy_from
 
 ROW = 24  # pixels
 BOLD = '<b style="font-weight: 600">'  # the heaviest weight that is shipped: one that Qt had to make up would be smeared
@@ -88,11 +89,24 @@ class Figures(QTableWidget):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.horizontalHeader().setDefaultAlignment(right)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setShowGrid(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.copier = copy_from(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What else there are keys for is left to the window."""
+        if event.matches(QKeySequence.StandardKey.SelectAll):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Nothing stays selected of a state that was looked at once."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.clearSelection()
 
     def show_rows(self, number: int) -> None:
         self.setVisible(number > 0)

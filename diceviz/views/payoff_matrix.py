@@ -10,7 +10,9 @@ from PySide6.QtCore import QPointF
 from diceviz import words
 from diceviz.frame import Frame
 from diceviz.theme import Theme, readable_on
+from diceviz.views.cell_range import SelectablePlot
 from diceviz.views.colours import Bytes, Floats, Mask, colour_map, name_of, painted
+from diceviz.views.copying import Copier, tabbed
 from diceviz.views.game_words import coming, last_throw
 from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
@@ -18,9 +20,13 @@ from diceviz.views.pane import Pane
 from diceviz.views.plot import dice_ticks, dress_axes, prepare_axes
 from solver import SimultaneousHog, State
 from solver.games import Game
+from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from solver import Solution
+
+
+SADDLE = "#dc050c"  # its frame
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,25 @@ def picture(solution: "Solution", state: State) -> tuple[Payoffs, Bytes]:
     return payoffs, painted((payoffs.worth - low) / ((high - low) or 1.0), colour_map("viridis"))
 
 
+def as_text(payoffs: Payoffs, rows: range, columns: range) -> str:
+    """Some of my numbers of dice against some of theirs, as the screen has them: my largest number on top."""
+    head = ["my dice", *(f"against {number}" for number in columns)]
+    below = [[f"{row}", *(f"{100 * payoffs.worth[row - 1, column - 1]:.1f}" for column in columns)] for row in reversed(rows)]
+    return tabbed([head, *below])
+
+
+def explained(payoffs: Payoffs, chosen: tuple[Choice, ...]) -> str:
+    """The marks; `chosen` is what both chose there, if they have."""
+    saddles = np.argwhere(payoffs.saddles)
+    marks = "▲ my best reply to each of their choices, ◀ theirs to mine."
+    if len(saddles):
+        mine, theirs = saddles[0] + 1
+        told = f"{marks} Framed: the saddle point, {words.dice(int(mine))} against {int(theirs)}."
+    else:
+        told = f"{marks} No cell is both: there is no saddle point, so both must mix."
+    return f"{told} Ringed: what was chosen, {words.dice(int(chosen[0]))} against {chosen[1]}." if chosen else told
+
+
 class PayoffMatrix(Pane):
     title = "Payoff matrix"
 
@@ -57,7 +82,7 @@ class PayoffMatrix(Pane):
         return isinstance(game, SimultaneousHog)
 
     def __init__(self) -> None:
-        self.plot = pg.PlotWidget(enableMenu=False)
+        self.plot = SelectablePlot()
         super().__init__(self.plot)
         prepare_axes(self.plot.getPlotItem())
         self.plot.setMouseEnabled(False, False)
@@ -76,6 +101,13 @@ class PayoffMatrix(Pane):
             self.plot.addItem(item)
         self.picture: tuple[Payoffs, Bytes] | None = None
         self.plot.scene().sigMouseMoved.connect(self._hover)
+        self.copier = Copier(self.plot, self._whole, lambda: self._as_text(*self.plot.selected))
+
+    def _whole(self) -> str:
+        return self._as_text(*[range(1, len(self.picture[1]) + 1)] * 2) if self.picture and not self.is_covered else ""
+
+    def _as_text(self, rows: range, columns: range) -> str:
+        return as_text(self.picture[0], rows, columns) if rows and not self.is_covered else ""
 
     def show_frame(self, frame: Frame) -> None:
         self.draw(picture, frame.solution, frame.state)
@@ -95,6 +127,7 @@ class PayoffMatrix(Pane):
         self.picture = picture
         payoffs, colours = picture
         size = len(colours)
+        self.plot.show_size(size)
         self.image.setImage(colours, autoLevels=False, levels=None)
         self.image.setRect(0.5, 0.5, size, size)
         self.labels.show(self._strips, range(1, size + 1), range(1, size + 1))
@@ -116,7 +149,7 @@ class PayoffMatrix(Pane):
             ink = [pg.mkBrush(readable_on(name_of(colours[at]))) for at in zip(rows, columns, strict=True)]
             self.marks[name].setData(x=columns + 1 + side, y=rows + 1.0, size=8, brush=ink)
         rows, columns = np.nonzero(payoffs.saddles)
-        self.saddle.setData(x=columns + 1.0, y=rows + 1.0, size=1.0, pxMode=False, pen=pg.mkPen("#dc050c", width=3))
+        self.saddle.setData(x=columns + 1.0, y=rows + 1.0, size=1.0, pxMode=False, pen=pg.mkPen(SADDLE, width=3))
 
     def _strips(self, column: int, row: int) -> list[Strip]:
         payoffs, colours = self.picture
@@ -124,15 +157,7 @@ class PayoffMatrix(Pane):
         return [Strip(0.12, 0.88, colour, f"{100 * payoffs.worth[row - 1, column - 1]:.1f}", filled=False)]
 
     def _describe(self, payoffs: Payoffs) -> None:
-        saddles = np.argwhere(payoffs.saddles)
-        marks = "▲ my best reply to each of their choices, ◀ theirs to mine."
-        if len(saddles):
-            mine, theirs = saddles[0] + 1
-            told = f"{marks} Framed: the saddle point, {words.dice(int(mine))} against {int(theirs)}."
-        else:
-            told = f"{marks} No cell is both: there is no saddle point, so both must mix."
-        both = coming(self._frame) if self._frame else ()
-        self.tell(f"{told} Ringed: what was chosen, {words.dice(int(both[0]))} against {both[1]}." if both else told)
+        self.tell(explained(payoffs, coming(self._frame) if self._frame else ()))
 
     def _hover(self, point: QPointF) -> None:
         if self.picture is None:

@@ -64,6 +64,12 @@ def dress_axes(plot: pg.PlotItem, theme: Theme) -> None:
         axis.resizeEvent()  # centres the label anew
 
 
+def seen_of(plot: pg.PlotWidget) -> tuple[float, float, float, float]:
+    """From left to right, and from bottom to top."""
+    (left, right), (low, high) = plot.getViewBox().viewRange()
+    return left, right, low, high
+
+
 def dice_ticks(most: int, room: float = np.inf) -> list[tuple[int, str]]:
     """Every number of dice, or as many as there is room for: so many pixels."""
     usual = 1 if most <= 12 else 2 if most <= 24 else 5
@@ -127,9 +133,8 @@ class CellPlot(pg.PlotWidget):
 
     @property
     def zoom(self) -> tuple[float, float, float, float]:
-        """What is seen: from left to right, and from bottom to top."""
-        (left, right), (low, high) = self.getViewBox().viewRange()
-        return left, right, low, high
+        """What is seen."""
+        return seen_of(self)
 
     def show_cursor(self, game: Game, state: State) -> None:
         self._game, self._state = game, state

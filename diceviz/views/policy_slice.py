@@ -113,10 +113,7 @@ class PolicySlice(CellPane):
     @property
     def fixed(self) -> str:
         """The number that is fixed; nothing where there are only two."""
-        game = self._frame.game if self._frame else None
-        if isinstance(game, SoloPig):
-            return "turns_left" if game.goal == "within" else ""
-        return self._frame.axis if self._frame else "theirs"
+        return fixed_in(self._frame.game, self._frame.axis) if self._frame else "theirs"
 
     def cut_through(self, frame: Frame) -> tuple[str, int]:
         return self.fixed, getattr(frame.state, self.fixed) if self.fixed else 0
@@ -164,8 +161,7 @@ class PolicySlice(CellPane):
 
     def show_all(self) -> None:
         if self.picture:
-            rows, columns = np.nonzero(~np.isnan(self.picture.margins))
-            self.plot.show_all(columns.max() + 1, rows.max() + 1)
+            self.plot.show_all(*extent(self.picture))
 
     def _sweep(self, at: int) -> None:
         if self._frame:
@@ -179,15 +175,7 @@ class PolicySlice(CellPane):
             said = f" “{rival.name}” loses {self._lost(state)} here." if rival else ""
             self.tell(verdict(solution, state) + self._closeness(state) + said, state)
         else:
-            self.tell(f"{self._overview(solution, rival)} {verdict(solution, self.here(solution.game))}")
-
-    def _overview(self, solution: "Solution", rival: "Strategy | None") -> str:
-        """What is looked at."""
-        if rival:
-            return summary(rival, self.picture.costs, solution)
-        if self.picture.mistakes:
-            return cost_summary(self.picture.mistakes)
-        return "Blue rolls, amber holds; the fainter, the closer the call."
+            self.tell(f"{overview(self.picture, solution, rival)} {verdict(solution, self.here(solution.game))}")
 
     def _cell(self, state: State) -> tuple[int, int]:
         """Row and column."""
@@ -203,6 +191,28 @@ class PolicySlice(CellPane):
         """By the other strategy."""
         cost = self.picture.costs[self._cell(state)]
         return words.cost(self.drawn[0].game, cost) if cost > self.drawn[0].tolerance else "nothing"
+
+
+def fixed_in(game: Game, axis: str) -> str:
+    """The number that is fixed where states are cut along an axis: a player alone has no choice of them, or has none."""
+    if isinstance(game, SoloPig):
+        return "turns_left" if game.goal == "within" else ""
+    return axis
+
+
+def extent(picture: Picture) -> tuple[int, int]:
+    """How many columns and rows have states."""
+    rows, columns = np.nonzero(~np.isnan(picture.margins))
+    return int(columns.max()) + 1, int(rows.max()) + 1
+
+
+def overview(picture: Picture, solution: "Solution", rival: "Strategy | None") -> str:
+    """What is looked at."""
+    if rival:
+        return summary(rival, picture.costs, solution)
+    if picture.mistakes:
+        return cost_summary(picture.mistakes)
+    return "Blue rolls, amber holds; the fainter, the closer the call."
 
 
 def subtitle(fixed: str, at: int) -> str:

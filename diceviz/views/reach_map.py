@@ -94,7 +94,7 @@ class ReachMap(CellPane):
 
     def show_frame(self, frame: Frame) -> None:
         self._offer(frame)
-        self.subtitle.setText(f"how often {words.go(frame.game)}s begin; blank: never")
+        self.subtitle.setText(subtitle(frame.game))
         self._want(frame.game, *frame.seats)
         if self.picture and self.picture.game == frame.game:
             self.plot.show_cursor(frame.game, replace(frame.state, turn=0))
@@ -156,6 +156,10 @@ def made(game: Game, first: "Strategy", second: "Strategy", job: Job) -> Picture
         raise
     except Exception as error:  # whatever it is, the user must see it
         return str(error) or type(error).__name__
+
+
+def subtitle(game: Game) -> str:
+    return f"how often {words.go(game)}s begin; blank: never"
 
 
 def at_cell(picture: Picture, state: State) -> str:

@@ -51,9 +51,9 @@ class Scene(CameraView):
 
     def show_axes(self, axes: tuple[SpaceAxis, SpaceAxis, SpaceAxis]) -> None:
         self.box.show_axes(axes)
-        widest = max((measure(text, False)[0] for axis in axes for _, text in axis.ticks), default=0.0)
-        if self.margins != Margins(widest):
-            self.margins = Margins(widest)
+        margins = margins_for(axes)
+        if self.margins != margins:
+            self.margins = margins
             self.refit()
 
     def show_marks(self, cursor: Place | None, brush: Place | None = None) -> None:
@@ -84,3 +84,7 @@ class Scene(CameraView):
     def labels(self) -> list[Label]:
         """What is written, and where."""
         return self.letters.labels
+
+
+def margins_for(axes: tuple[SpaceAxis, ...]) -> Margins:
+    return Margins(max((measure(text, False)[0] for axis in axes for _, text in axis.ticks), default=0.0))

@@ -63,6 +63,7 @@ class Sheet(GLGraphicsItem):
         self._shader.setUniformValue("scale", *map(float, sight.scale))
         self._shader.setUniformValue("cut", *view.cut.beyond)
         self._shader.setUniformValue1f("pixel", view.devicePixelRatioF())
+        self._shader.setUniformValue1f("below", view.below)
 
     def _draw_fast(self) -> None:
         arrays = self._coarse if self._coarse and self._pace * len(self._fine) > SLOW else self._fine

@@ -8,12 +8,13 @@ from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
 from diceviz.theme import LIGHT, Theme
 from diceviz.views import shading
 from diceviz.views.axis_layout import far_sides
-from diceviz.views.camera import Place
+from diceviz.views.camera import Place, Sight
 from diceviz.views.colours import Bytes, rgb
 from diceviz.views.cut_plane import NOTHING
 from diceviz.views.mesh import Points
 
 WHITE, DARK = (255, 255, 255, 255), (16, 19, 24, 255)
+WIDEST = 7.0  # device pixels of a line: more than every graphics card can draw
 CROWD = 300  # points of a path: beyond, those of the past would hide what is behind them
 
 
@@ -140,13 +141,32 @@ class Marks(GLGraphicsItem):
             self._discs.draw(view, dot, rim=1.25)
 
     def _draw_lines(self, view: object, points: Points, colour: str, alpha: float, width: float, mode: int) -> None:
+        matrix, pixel = view.sight.matrix, view.devicePixelRatioF()
+        if width * pixel > WIDEST:
+            starts, ends = (points[::2], points[1::2]) if mode == GL.GL_LINES else (points[:-1], points[1:])
+            points, matrix, mode = ribbons(starts, ends, view.sight, width), np.eye(4), GL.GL_TRIANGLES
+        if not len(points):
+            return
         self._lines.fill(points)
-        GL.glLineWidth(width * view.devicePixelRatioF())
+        GL.glLineWidth(width * pixel)
         self._shader.bind()
-        self._shader.setUniformValue("matrix", shading.matrix4(view.sight.matrix))
+        self._shader.setUniformValue("matrix", shading.matrix4(matrix))
         self._shader.setUniformValue("colour", *shading.shares(colour, alpha))
         self._lines.draw(self._shader, mode)
         self._shader.release()
+
+
+def ribbons(starts: Points, ends: Points, sight: Sight, width: float) -> Points:
+    """Lines of so many pixels as triangles on the screen; those with an end behind the eye are left out."""
+    seen = [part @ sight.matrix[:, :3].T + sight.matrix[:, 3] for part in (starts, ends)]
+    before = (seen[0][:, 3] > 0) & (seen[1][:, 3] > 0)
+    screen = np.array([sight.width, sight.high]) / 2
+    a, b = (part[before, :2] / part[before, 3:] * screen for part in seen)
+    along = b - a
+    along = along / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-9) * width / 2
+    aside = np.stack([-along[:, 1], along[:, 0]], axis=1)
+    corners = np.stack([a + aside, a - aside, b - aside, a + aside, b - aside, b + aside], axis=1).reshape(-1, 2)
+    return np.column_stack([corners / screen, np.zeros(len(corners))]).astype(np.float32)
 
 
 def guide_ends(cursor: Place, feet: Points) -> Points:

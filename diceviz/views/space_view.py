@@ -28,6 +28,7 @@ class SpaceView(GLViewMixin, QWidget):
 
     painted = Signal()
     moving = False
+    below = 0  # device pixels of the picture below what is drawn of it
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +89,8 @@ class SpaceView(GLViewMixin, QWidget):
             return
         start = time.perf_counter()
         self._make_current()
-        buffer = self._buffer(0 if self.moving else SAMPLES)
+        size = (self.size() * self.devicePixelRatioF()).expandedTo(QSize(1, 1))
+        buffer = self._buffer(0 if self.moving else SAMPLES, size)
         buffer.bind()
         GL.glViewport(0, 0, buffer.width(), buffer.height())
         while self._parts and time.perf_counter() - start < patience:
@@ -115,8 +117,7 @@ class SpaceView(GLViewMixin, QWidget):
         else:
             self._context.makeCurrent(self._surface)
 
-    def _buffer(self, samples: int) -> QOpenGLFramebufferObject:
-        size = (self.size() * self.devicePixelRatioF()).expandedTo(QSize(1, 1))
+    def _buffer(self, samples: int, size: QSize) -> QOpenGLFramebufferObject:
         if samples not in self._buffers or self._buffers[samples].size() != size:
             wanted = QOpenGLFramebufferObjectFormat()
             wanted.setSamples(samples)

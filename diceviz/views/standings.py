@@ -75,7 +75,12 @@ class Standings(QWidget):
         self.table.apply_theme(theme)
 
 
+def unit_of(game: Game) -> str:
+    """Of the figures."""
+    return "per cent" if game.pays == "chance" else "points"
+
+
 def note(game: Game) -> str:
-    unit = "per cent" if game.pays == "chance" else "points"
     how = "" if isinstance(game, SimultaneousHog) else ", the mean of moving first and second"
-    return f"What the row wins against the column, in {unit}{how}. A click on a cell chooses that pair, one on a header sorts."
+    wins = f"What the row wins against the column, in {unit_of(game)}{how}."
+    return f"{wins} A click on a cell chooses that pair, one on a header sorts."

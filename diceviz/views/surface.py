@@ -94,6 +94,9 @@ class Surface(Pane):
         scene.stepped.connect(self._step)
         scene.depth_at = lambda ray: found[1] if (found := self._seen(ray)) else None
 
+    def prefer(self, show: str) -> None:
+        self.options.choose(show)
+
     def show_tools(self, game: Game) -> None:
         self.options.show_game(game)
 

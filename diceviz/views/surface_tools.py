@@ -1,12 +1,14 @@
 """What is drawn in space and how: the choices above the picture, and its legend."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from diceviz import words
 from diceviz.lens import Lens
-from diceviz.theme import HOLD, ROLL
-from diceviz.views.colours import colour_map
+from diceviz.theme import HOLD, ROLL, dice_colour
+from diceviz.views.colours import Bytes, colour_map
 from diceviz.views.cut_row import CutRow
 from diceviz.views.legend import Legend
 from diceviz.views.margins import scale_ends
@@ -81,18 +83,11 @@ class SurfaceTools(QWidget):
         self._show_choices()
 
     def show_legend(self, picture: Picture, lens: Lens) -> None:
-        game, want = picture.game, picture.want
-        if picture.points:
-            self.legend.show_swatches([(ROLL, "roll"), (HOLD, "hold")], "What to do in the state")
-        elif want.kind == "dice":
-            self.legend.show_dice(list(range(1, picture.most_dice + 1)))
-        elif want.kind == "boundary" and (want.colour == "cost" or lens.margin):
-            self.legend.show_scale(colour_map("plasma"), *scale_ends(game), COLOURS["cost"][1])
-        elif want.kind == "boundary" and want.colour == "direction":
-            self.legend.show_swatches(DIRECTIONS, COLOURS["direction"][1])
+        key = key_of(picture, lens)
+        if key.scale:
+            self.legend.show_scale(*key.scale, key.meaning)
         else:
-            low, high = (words.axis(game, bound) for bound in game.bounds)
-            self.legend.show_scale(colour_map("viridis"), low, high, COLOURS["value"][1])
+            self.legend.show_swatches(key.swatches or [], key.meaning)
 
     def _wished(self) -> None:
         self._wish = self.kind.currentData()
@@ -125,6 +120,30 @@ class SurfaceTools(QWidget):
             self.changed.emit()
         with QSignalBlocker(self.levels):
             self.levels.setEditText(f"{', '.join(f'{100 * share:g}' for share in self._shares)} %")
+
+
+class Key(NamedTuple):
+    """What the colours of a surface mean: one by one, or along a scale from a word to a word."""
+
+    meaning: str
+    swatches: list[tuple[str, str]] | None = None
+    scale: tuple[Bytes, str, str] | None = None
+
+
+def key_of(picture: Picture, lens: Lens) -> Key:
+    game, want = picture.game, picture.want
+    if picture.points:
+        return Key("What to do in the state", [(ROLL, "roll"), (HOLD, "hold")])
+    if want.kind == "dice":
+        return Key(
+            "Colours by number of dice", [(dice_colour(number), str(number)) for number in range(1, picture.most_dice + 1)]
+        )
+    if want.kind == "boundary" and (want.colour == "cost" or lens.margin):
+        return Key(COLOURS["cost"][1], scale=(colour_map("plasma"), *scale_ends(game)))
+    if want.kind == "boundary" and want.colour == "direction":
+        return Key(COLOURS["direction"][1], DIRECTIONS)
+    low, high = (words.axis(game, bound) for bound in game.bounds)
+    return Key(COLOURS["value"][1], scale=(colour_map("viridis"), low, high))
 
 
 DIRECTIONS = [("#ff9090", "my score"), ("#90e090", "their score"), ("#9090ff", "turn total")]

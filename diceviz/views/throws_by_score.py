@@ -1,5 +1,6 @@
 """Throws by score: how many throws a player alone still needs on average, in the colour of the best number of dice."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
 def throws_by_score(solution: "Solution") -> tuple[Floats, Floats]:
     """By score: the throws still needed, and the best number of dice."""
     return solution.values(), solution.dice()
+
+
+def room_for(throws: Floats) -> tuple[float, float, float, float]:
+    """From left to right, and from bottom to top."""
+    return -0.5, len(throws) - 0.5, 0.0, 1.06 * float(throws.max())
+
+
+def path_on(throws: Floats, path: Sequence[State]) -> Floats:
+    """The states of a game along the tops of the bars."""
+    return np.array([(state.mine, throws[state.mine]) for state in path]).reshape(-1, 2)
 
 
 class ThrowsByScore(Pane):
@@ -71,14 +82,13 @@ class ThrowsByScore(Pane):
     def _show_path(self) -> None:
         """Of the game on the table, along the tops of the bars."""
         if self.picture and self.drawn[0] is self._frame.solution:
-            throws, path = self.picture[0], self._frame.path
-            places = np.array([(state.mine, throws[state.mine]) for state in path]).reshape(-1, 2)
-            self.plot.show_path(places, weights(path))
+            path = self._frame.path
+            self.plot.show_path(path_on(self.picture[0], path), weights(path))
 
     def show_all(self) -> None:
         if self.picture:
-            throws = self.picture[0]
-            self.plot.setRange(xRange=(-0.5, len(throws) - 0.5), yRange=(0, 1.06 * float(throws.max())), padding=0)
+            left, right, low, high = room_for(self.picture[0])
+            self.plot.setRange(xRange=(left, right), yRange=(low, high), padding=0)
 
     def apply_theme(self, theme: Theme) -> None:
         self.plot.setBackground(theme.pane)

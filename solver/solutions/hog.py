@@ -1,10 +1,11 @@
 """Hog in turns, solved. Values are kept; what each number of dice is worth is derived from them when asked for, compiled."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver import throw
+from solver import notebook, tables, throw
 from solver.cycles import TABLES, WORST
 from solver.fixed import scale_for
 from solver.games.hog import Hog, Throwing
@@ -15,6 +16,9 @@ from solver.loss_table import LossTable
 from solver.memory import require
 from solver.table import Floats, Ints, kept
 from solver.throw_table import Chances, HogTable, chances, reading, row
+
+if TYPE_CHECKING:
+    import pandas
 
 
 def solve_hog(game: Hog, job: Job) -> "HogSolution":
@@ -107,6 +111,16 @@ class HogSolution:
         for theirs in range(target):
             costs[:, theirs] = between_best(self._against(target - theirs, target)[::-1]) / self._scale
         return costs
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """A table of pandas, of all scores: `mine`, `theirs`, `value`, the best number of `dice`, and the `cost` of the nearest
+        wrong number."""
+        scores = np.arange(self.game.target)
+        values = {"value": self.values(), "dice": self.dice(), "cost": self.costs()}
+        return tables.cells({"mine": scores, "theirs": scores}, values)
+
+    def _repr_html_(self) -> str:
+        return notebook.of_solution(self)
 
     def _against(self, y: int, most: int) -> Ints:
         """In units, with 1 to `most` points to go against y: what each number of dice (less one) is worth."""

@@ -1,11 +1,12 @@
 """Pig, solved. Turn-start values are kept; all else is derived from them when asked for, compiled."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from solver import notebook, tables
 from solver import turn as kernels
 from solver import volume as volumes
 from solver.games import Action, Pig, State
@@ -13,6 +14,9 @@ from solver.job import Job
 from solver.memory import require
 from solver.table import Floats, Ints, kept
 from solver.turn_table import PigTable
+
+if TYPE_CHECKING:
+    import pandas
 
 AXES = ("mine", "theirs", "turn")
 
@@ -179,6 +183,25 @@ class PigSolution:
         """
         boundary = self.boundary()
         return boundary.first, boundary.last
+
+    def to_pandas(self, mine: int | None = None, theirs: int | None = None, turn: int | None = None) -> "pandas.DataFrame":
+        """A table of pandas. Of all turn starts: `mine`, `theirs`, `value`, and as in `hold_boundary` the smallest turn total
+        that holds, `hold_at`, and the largest that rolls, `roll_until`.
+
+        With one of the three fixed, of that slice: `mine`, `theirs`, `turn`, `value`, `roll`, `hold` (what both are worth), and
+        the best `action`, which is "either" where the proven error does not tell.
+        """
+        scores = np.arange(self.game.target)
+        if (mine, theirs, turn) == (None, None, None):
+            (first, last), value = self.hold_boundary(), self.actions(turn=0).value
+            return tables.cells({"mine": scores, "theirs": scores}, {"value": value, "hold_at": first, "roll_until": last})
+        both = self.actions(mine, theirs, turn)
+        fixed = zip(AXES, (mine, theirs, turn), strict=True)
+        axes = {name: scores if at is None else [at] for name, at in fixed}
+        return tables.cells(axes, tables.choices(both, self.tolerance))
+
+    def _repr_html_(self) -> str:
+        return notebook.of_solution(self)
 
     def _turns(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Floats, Floats]:
         """Both action values of positions, at every turn total."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver import reply
+from solver import notebook, reply, tables
 from solver.cycles import TABLES, WORST
 from solver.games import SimultaneousHog, State
 from solver.job import Job
@@ -17,6 +18,9 @@ from solver.simultaneous_loss_table import SimultaneousLossTable
 from solver.simultaneous_table import SimultaneousTable, reading
 from solver.solutions.hog import busted
 from solver.table import Floats, Ints, kept
+
+if TYPE_CHECKING:
+    import pandas
 
 
 def solve_simultaneous_hog(game: SimultaneousHog, job: Job) -> "SimultaneousHogSolution":
@@ -130,6 +134,16 @@ class SimultaneousHogSolution:
             outside = self._mixes[target:0:-1, target - theirs] == 0
             costs[:, theirs] = values[:, theirs] - np.where(outside, row, -np.inf).max(axis=1)
         return np.maximum(costs, 0.0)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """A table of pandas, of all scores: `mine`, `theirs`, `value`, and the optimal mix of the player with that score as the
+        chances of each number of dice, `dice_1`, `dice_2` and so on."""
+        scores, mixes = np.arange(self.game.target), self.mixes()
+        chances = {f"dice_{number + 1}": mixes[:, :, number] for number in range(self.game.max_dice)}
+        return tables.cells({"mine": scores, "theirs": scores}, {"value": self.values(), **chances})
+
+    def _repr_html_(self) -> str:
+        return notebook.of_solution(self)
 
     def _rows(self) -> Iterator[tuple[int, Floats]]:
         """By their score: over mine, what each number of dice (less one) is worth."""

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import repeat
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from solver import notebook, tables
 from solver import solo as kernels
 from solver.dice import Die, throws
 from solver.fixed import ROUNDING, fraction_of, scale_for
@@ -16,6 +18,9 @@ from solver.games.state import check_points
 from solver.job import Job
 from solver.solutions.hog import between_best
 from solver.table import Floats, Ints
+
+if TYPE_CHECKING:
+    import pandas
 
 REST = 1e-12  # the chance of a longer game at which a distribution ends,
 LONGEST = 10_000  # or else after so many throws
@@ -166,6 +171,16 @@ class SoloHogSolution:
             if self.game.goal == "turns" and now[1:].sum() < REST:
                 break
         return np.array(reached)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """A table of pandas, of all scores: `mine`, where throws are limited `turns_left`, `value`, the best number of `dice`,
+        and the `cost` of the nearest wrong number."""
+        limited = {"turns_left": np.arange(1, self.game.turns + 1)} if self.game.goal == "within" else {}
+        axes = {"mine": np.arange(self.game.target), **limited}
+        return tables.cells(axes, {"value": self.values(), "dice": self.dice(), "cost": self.costs()})
+
+    def _repr_html_(self) -> str:
+        return notebook.of_solution(self)
 
     def _pick(self, worth: list[float]) -> float:
         return min(worth) if self.game.goal == "turns" else max(worth)

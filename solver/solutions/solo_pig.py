@@ -1,10 +1,12 @@
 """Pig alone, solved: `solo_turn.py` in fixed-point numbers, read as turns or chances by score and turn total."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
+from solver import notebook, tables
 from solver import solo_turn as kernels
 from solver.fixed import ROUNDING, fraction_of, scale_for
 from solver.games import Action, SoloPig, State
@@ -14,6 +16,9 @@ from solver.memory import require
 from solver.solutions.pig import Actions
 from solver.solutions.solo_hog import LONGEST, REST, scoring
 from solver.table import Floats, Ints
+
+if TYPE_CHECKING:
+    import pandas
 
 STRIDE = 50  # scores between two reports of progress
 HIGHEST = 1000  # turn total at which a player may be told to hold
@@ -197,6 +202,18 @@ class SoloPigSolution:
         now, chances = np.eye(togo + 1)[togo], np.zeros((togo + 1, togo + 1))
         self._follow(now, state.turns_left, chances, np.zeros(togo + 1, np.int64))
         return chances[togo, ::-1].copy()
+
+    def to_pandas(self, turns_left: int | None = None) -> "pandas.DataFrame":
+        """A table of pandas, of all scores and turn totals: `mine`, `turn`, where turns are limited `turns_left` (all, unless
+        told), `value`, `roll`, `hold` (what both are worth), and the best `action`, "either" where the proven error is larger.
+        """
+        left, scores = self._state(0, 0, turns_left).turns_left, np.arange(self.game.target)
+        limited = {"turns_left": np.array([left])} if left else {}
+        axes = {"mine": scores, "turn": scores, **limited}
+        return tables.cells(axes, tables.choices(self.actions(turns_left), self.tolerance))
+
+    def _repr_html_(self) -> str:
+        return notebook.of_solution(self)
 
     def _state(self, mine: int, turn: int, turns_left: int | None) -> State:
         """That state, if there is one."""

@@ -1,9 +1,19 @@
-"""The command line, without a window."""
+"""The command line, without a window: what opens it, and what every command has in common."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+import solver
 from diceviz import __version__
 from diceviz.cli import main
+from diceviz.commands import COMMANDS
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -11,6 +21,11 @@ from diceviz.cli import main
     [
         (["--theme", "pink"], "diceviz: argument --theme: invalid choice: 'pink' (choose from"),
         (["--nonsense"], "diceviz: unrecognized arguments: --nonsense; see `diceviz --help`."),
+        (["lecture.json"], "diceviz: lecture.json: there is no such file; see"),
+        (["somewhere/lecture"], "diceviz: somewhere/lecture: there is no such file; see"),
+        (["sovle"], "diceviz: sovle: is neither a file nor a command (solve, match, figure, papers); see"),
+        (["--theme", "dark", "solve"], "diceviz: solve: comes first, for it is a command; see"),
+        ([str(ROOT)], f"diceviz: {ROOT}: is a folder; must be a file; see"),
     ],
 )
 def test_a_bad_argument_gets_one_sentence(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -25,3 +40,91 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["--version"])
     assert stopped.value.code == 0 and capsys.readouterr().out == f"diceviz {__version__}\n"
+
+
+def test_the_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = capsys.readouterr().out
+    for name, said in COMMANDS.items():
+        assert f"diceviz {name:8}{said}" in told
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_examples(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([name, "--help"])
+    told = capsys.readouterr().out
+    assert stopped.value.code == 0 and "examples:" in told
+    assert told.split("examples:")[1].count(f"diceviz {name}") >= 3
+
+
+def test_no_command_imports_more_than_it_needs() -> None:
+    """The help is there at once, and `solve` knows no Qt."""
+    code = (
+        "import sys; from diceviz.cli import main\n"
+        "print(sorted({'numpy', 'PySide6', 'matplotlib', 'solver'} & set(sys.modules)))\n"
+        "main(['solve', 'solo-hog', '--target', '9'])\n"
+        "print(sorted({'PySide6', 'matplotlib', 'pandas'} & set(sys.modules)))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, text=True, capture_output=True, check=True).stdout
+    assert told.startswith("[]\n") and told.endswith("\n[]\n")
+
+
+def test_a_file_opens_with_the_window(tmp_path: Path) -> None:
+    solver.save(solver.solve(solver.Pig(20)), tmp_path / "pig.npz")
+    opened = subprocess.run(
+        [sys.executable, "-m", "diceviz", tmp_path / "pig.npz", "--time-first-paint"],
+        cwd=ROOT, env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path)}, text=True, capture_output=True, timeout=120,
+    )  # fmt: skip
+    assert (opened.returncode, opened.stderr) == (0, "") and float(opened.stdout) > 0
+
+
+def without_display() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_a_figure_without_a_display(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "diceviz", "figure"]
+    drawn = subprocess.run(
+        [*command, "win-map", "pig", "--target", "20", "--out", tmp_path / "map.pdf"],
+        cwd=ROOT, env=without_display(), text=True, capture_output=True,
+    )  # fmt: skip
+    assert (drawn.returncode, drawn.stdout, drawn.stderr) == (0, "", "")
+    assert (tmp_path / "map.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_a_picture_in_space_says_that_it_needs_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    assert main(["figure", "surface", "pig", "--target", "20", "--out", str(tmp_path / "surface.png")]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("diceviz figure: Surface is a picture in space: diceviz needs a display, and DISPLAY is not set")
+    assert told.count("\n") == 1 and not [*tmp_path.iterdir()]
+
+
+def test_a_pipe_that_nobody_reads_is_no_error() -> None:
+    command = [sys.executable, "-m", "diceviz", "papers"]
+    with subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as listing:
+        assert listing.stdout and listing.stderr
+        listing.stdout.close()
+        assert listing.stderr.read() == ""
+    assert listing.returncode == 141
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_ends_a_command_quietly() -> None:
+    """A game that takes seconds, stopped as soon as it has begun."""
+    code = (
+        "import os, signal, sys, threading; from diceviz.cli import main\n"
+        "from solver import Pig, simulate, strategies\n"
+        "simulate(Pig(20), strategies.optimal(), strategies.optimal(), games=1)  # whatever is to be compiled\n"
+        "threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "sys.exit(main(['match', 'pig', '--target', '20', '--games', '1000000000']))"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, text=True, capture_output=True, timeout=100)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (128 + signal.SIGINT, "", "")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from diceviz import game_files
+from diceviz import json_files
 from diceviz.game_files import as_data, as_text, from_data, from_text, load, save
 from diceviz.record import PERSON, Record, usual_seats
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig
@@ -75,7 +75,7 @@ def test_whatever_is_changed_in_a_file_is_refused_or_is_a_game(record: Record, d
     try:
         read = from_data(kept)
     except ValueError as error:
-        assert 0 < len(str(error)) <= game_files.SAID and "\n" not in str(error)
+        assert 0 < len(str(error)) <= json_files.SAID and "\n" not in str(error)
     else:
         assert from_text(as_text(read)) == read
 
@@ -220,7 +220,7 @@ def test_many_lines_of_a_long_game_are_refused_before_they_fill_the_memory() -> 
 
 def test_a_huge_file_is_not_read_to_its_end(tmp_path: Path) -> None:
     with (tmp_path / "huge.json").open("wb") as file:
-        file.truncate(game_files.LARGEST + 1)
+        file.truncate(json_files.LARGEST + 1)
     with pytest.raises(ValueError, match=r"^too large: "):
         load(tmp_path / "huge.json")
 

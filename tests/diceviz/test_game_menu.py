@@ -1,6 +1,7 @@
 """The game by the keyboard and by the menu, in the real window; its files, and what is remembered of it."""
 
 import json
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -240,7 +241,7 @@ def test_a_game_is_saved_and_opened(qtbot: Any, shared_window: Window, tmp_path:
     window.game.save_to(str(tmp_path / "game.json"))
     look(qtbot, window, Pig(33))
     window.show_layout("Slices")
-    window.game.open_from(str(tmp_path / "game.json"))
+    window.open_file(str(tmp_path / "game.json"))
     settled(qtbot, window)
     assert record(window) == kept and window.session.frame.rules == game and window.desk.layout_name == "Play"
     assert window.session.frame.ledger.values == book.values and window.session.frame.cursor == kept.path[-1]
@@ -261,26 +262,30 @@ def test_a_file_that_breaks_the_rules_is_refused_in_a_sentence(qtbot: Any, windo
     data = json.loads(path.read_text())
     data["plies"][0] = ["hold", []]
     path.write_text(json.dumps(data))
-    window.game.open_from(str(path))
+    window.open_file(str(path))
     told = box(qtbot, window)
     assert told.text() == "<p>Ply 1: &#x27;hold&#x27;: must be roll, for there is nothing to hold yet.</p>"
     told.close()
     assert record(window) is before
 
 
-@pytest.mark.parametrize("act", ["open_from", "save_to"])
+@pytest.mark.parametrize("act", ["game.save_to", "files.open_file"])
 def test_a_missing_folder_is_told(qtbot: Any, window: Window, tmp_path: Path, act: str) -> None:
-    getattr(window.game, act)(str(tmp_path / "nowhere" / "game.json"))
+    attrgetter(act)(window)(str(tmp_path / "nowhere" / "game.json"))
     told = box(qtbot, window)
     assert told.text() == "<p>No such file or directory.</p>"
     told.close()
 
 
 def test_the_dialogs_offer_json_files(qtbot: Any, window: Window) -> None:
-    for action, mode in (("save", QFileDialog.AcceptMode.AcceptSave), ("open", QFileDialog.AcceptMode.AcceptOpen)):
-        getattr(window.game, action)()
+    modes = QFileDialog.AcceptMode
+    for ask, mode, name in (
+        (window.game.save, modes.AcceptSave, "Games"),
+        (window.files.open_game, modes.AcceptOpen, "Sessions and games"),
+    ):
+        ask()
         (dialog,) = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
-        assert dialog.acceptMode() == mode and dialog.nameFilters() == ["Games (*.json)"]
+        assert dialog.acceptMode() == mode and dialog.nameFilters() == [f"{name} (*.json)"]
         dialog.reject()
 
 
@@ -350,7 +355,7 @@ def test_a_strategy_of_ones_own_takes_its_seat(qtbot: Any, window: Window, tmp_p
     good.write_text("mine,theirs,hold_at\n" + "\n".join(cells) + "\n")
     choose_player(window, bad)
     box(qtbot, window).close()
-    window.load_strategy(str(good))
+    window.open_file(str(good))
     qtbot.waitUntil(lambda: any(strategy.name == "cautious" for strategy in window.session.frame.players))
     assert record(window).seats == PERSONS
     choose_player(window, good)

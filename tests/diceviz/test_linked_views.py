@@ -19,6 +19,7 @@ from diceviz.views import (
     Inspector,
     LedgerTable,
     MixGrid,
+    Papers,
     PolicySlice,
     ReachMap,
     Trainer,
@@ -42,7 +43,7 @@ EACH: tuple[Game, ...] = (
     SoloHog(20, 4),
     SoloHog(20, 4, "within", 5),
 )
-OF_THE_GAME = (GameGraph, LedgerTable, Trainer)  # on the table, or in training: they do not speak of the cursor
+OF_THE_GAME = (GameGraph, LedgerTable, Trainer, Papers)  # on the table, in training, in print: not of the cursor
 
 
 @pytest.fixture

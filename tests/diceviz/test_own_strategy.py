@@ -45,7 +45,7 @@ def test_a_file_is_opened_through_the_menu(qtbot: Any, shared_window: Window, ca
 
 def test_it_plays_matches(qtbot: Any, shared_window: Window, cautious: Path) -> None:
     look(qtbot, shared_window, Pig(30), State(3, 5, 2))
-    shared_window.load_strategy(str(cautious))
+    shared_window.open_file(str(cautious))
     qtbot.waitUntil(lambda: any(strategy.name == "cautious" for strategy in shared_window.session.frame.rivals))
     shared_window.show_view(MatchPanel)
     panel = shared_window.view(MatchPanel)
@@ -60,7 +60,7 @@ def test_it_plays_matches(qtbot: Any, shared_window: Window, cautious: Path) -> 
 
 def test_it_belongs_to_the_rules_it_was_opened_for(qtbot: Any, shared_window: Window, cautious: Path) -> None:
     look(qtbot, shared_window, Pig(30), State(3, 5, 2))
-    shared_window.load_strategy(str(cautious))
+    shared_window.open_file(str(cautious))
     view = shared_window.view(PolicySlice)
     qtbot.waitUntil(lambda: view.compare.currentText() == "cautious")
     for rules, there in ((Pig(31), False), (Hog(30), False), (Pig(30), True)):
@@ -73,7 +73,7 @@ def test_a_table_for_hog(qtbot: Any, shared_window: Window, tmp_path: Path) -> N
     mixes[..., 2] = 1.0
     np.savez(tmp_path / "three.npz", mixes=mixes)
     look(qtbot, shared_window, Hog(20, 4), State(3, 5))
-    shared_window.load_strategy(str(tmp_path / "three.npz"))
+    shared_window.open_file(str(tmp_path / "three.npz"))
     view = shared_window.view(DiceMap)
     qtbot.waitUntil(lambda: view.compare.currentText() == "three")
     settled(qtbot, shared_window)
@@ -96,7 +96,7 @@ def test_a_bad_file_gets_one_sentence(qtbot: Any, shared_window: Window, tmp_pat
     path = tmp_path / "bad.csv"
     path.write_text(content)
     before = shared_window.session.frame.own
-    shared_window.load_strategy(str(path))
+    shared_window.open_file(str(path))
     qtbot.waitUntil(lambda: bool(boxes()))
     text = boxes()[0].text()
     assert told in text and "Traceback" not in text and text.count("<p>") == 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from diceviz.rivals import for_two, habit, meaning, rivals
+from diceviz.rivals import for_two, habit, meaning, named, rivals
 from solver import Die, Hog, Job, Pig, SimultaneousHog, SoloHog
 from solver.games import Game
 
@@ -54,3 +54,11 @@ def test_what_their_players_do() -> None:
         "choose at random",
     ]
     assert meaning("hold at 25") == "Roll until the turn total is 25 or more, or the target is reached."
+
+
+def test_a_strategy_is_found_by_its_name_and_so_is_any_number() -> None:
+    assert named("hold at 33", Pig()).name == "hold at 33" and named("uniform", Hog()).name == "uniform"
+    assert named("seven dice", Hog()).name == "seven dice"
+    for name, game in (("hold at 20", Hog()), ("eleven dice", Hog()), ("hold at many", Pig()), ("five dice", Pig())):
+        with pytest.raises(ValueError, match=f"strategy = {name}: must be one of optimal, .*uniform; or "):
+            named(name, game)

@@ -163,8 +163,7 @@ def check_reopening(qtbot: Any, window: Window, path: Path, lines: tuple[Any, ..
     saved = record(window)
     window.game.save_to(str(path))
     look(qtbot, window, Pig(12))
-    window.game.open_from(str(path))
-    qtbot.waitUntil(lambda: not window.game.is_opening)
+    window.open_file(str(path))
     settled(qtbot, window)
     assert record(window) == saved and window.session.frame.rules == saved.rules
     for line, expected in reversed(list(enumerate(lines))):

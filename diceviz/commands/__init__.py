@@ -1,0 +1,67 @@
+"""The commands: what diceviz answers in a terminal, without a window. This is the list of them.
+
+Each is a module with `parser()` and `answer(options)`, which prints and returns the exit code. It imports what it needs when it
+is called.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+COMMANDS = {
+    "solve": "what a state is worth, what each choice is worth there, and what to do",
+    "match": "one strategy against another, exactly, and in simulated games if wanted",
+    "figure": "any picture as a file (PDF, SVG, PNG), and the numbers behind it (CSV, NPZ, JSON)",
+    "papers": "every published number, recomputed; a report of all of them",
+}
+INTERRUPTED, CUT_OFF = 130, 141  # as a shell reports Ctrl+C, and a pipe that nobody reads any more
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see `{self.prog} --help`.\n")
+
+
+def perform(name: str, arguments: Sequence[str]) -> int:
+    """The exit code. What cannot be done gets one sentence, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal may lack some signs
+    try:
+        command = import_module(f"diceviz.commands.{name}")
+        code = command.answer(command.parser().parse_args(arguments))
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CUT_OFF
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (ImportError, MemoryError, OSError, ValueError) as error:
+        print(f"diceviz {name}: {sentence(error)}", file=sys.stderr)
+        return 2
+
+
+def sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        said = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    else:
+        said = str(error) or type(error).__name__
+    said = " ".join(said.split())
+    return said if said.endswith(".") else f"{said}."
+
+
+def described(name: str, examples: str) -> Parser:
+    """The parser of a command, with examples below its options."""
+    return Parser(
+        prog=f"diceviz {name}",
+        description=f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}.",
+        epilog=f"examples:\n{examples}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )

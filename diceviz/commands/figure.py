@@ -1,0 +1,195 @@
+"""`diceviz figure`: any picture as a file, and the numbers behind it, without a window."""
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from diceviz.commands import Parser, described
+from diceviz.commands.answers import columns
+from diceviz.commands.progress import progress
+from diceviz.commands.rules import add_game, game_of, kind_of, require_state, state_of, word
+from diceviz.commands.strategies import strategy_of
+from diceviz.data import FORMATS as DATA
+from diceviz.display import missing_display
+from diceviz.files import suffix_of, write
+from solver import State
+from solver.fields import Choice, replaced, specs
+from solver.games import GAMES, Game
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from diceviz.figures.figure import Figure, Look
+    from diceviz.figures.page import Page
+    from diceviz.views.pane import Pane
+
+PICTURES = ("pdf", "svg", "png")  # as `figures.page.FORMATS`, which would import Qt before an argument is looked at
+THEMES = ("print", "light", "dark")
+SIZE = re.compile(r"(\d+\.?\d*)[x×](\d+\.?\d*)\s*(cm|mm|in|inch)?")
+INCHES = {"cm": 1 / 2.54, "mm": 1 / 25.4, "in": 1.0, "inch": 1.0}
+WIDTH = 16 / 2.54  # inches, unless told
+UNLISTED = ("trainer", "papers")  # views that have nothing to print without a window, and say so
+
+EXAMPLES = """\
+  diceviz figure --list                                     views of every game
+  diceviz figure --list solo-pig --goal within
+  diceviz figure roll-or-hold pig --slice theirs=55 --out slice.pdf
+  diceviz figure win-map pig --target 200 --at turn=20 --size 12x9cm --theme light --out map.svg
+  diceviz figure win-map hog --out map.png --dpi 600 --data map.csv
+  diceviz figure reach pig --players optimal,hold:20 --out reach.pdf
+  diceviz figure surface pig --out surface.png              needs a display, as `xvfb-run` makes one
+"""
+
+
+def parser() -> Parser:
+    parser = described("figure", EXAMPLES)
+    parser.add_argument("view", metavar="VIEW", nargs="?", help="a view of the game; --list names them")
+    add_game(parser, nargs="?")
+    parser.add_argument("--list", action="store_true", help="list the views, of all games or of one")
+    parser.add_argument("--out", metavar="F", help="the file to write: .pdf, .svg or .png")
+    parser.add_argument("--data", metavar="F", help="write the numbers behind the picture: .csv, .npz or .json")
+    add_look(parser.add_argument_group("what is looked at"))
+    add_page(parser.add_argument_group("the page"))
+    return parser
+
+
+def add_look(group: "argparse._ArgumentGroup") -> None:
+    group.add_argument("--at", metavar="STATE", help="the state that is marked, such as 40,55,18 or mine=40,turn=18")
+    group.add_argument("--slice", metavar="NAME=N", help="cut the states there, such as theirs=55")
+    group.add_argument("--show", metavar="WORDS", default="", help="which of several pictures the view has")
+    group.add_argument("--players", metavar="A,B", help="strategies, such as optimal,hold:20; see `diceviz match --help`")
+
+
+def add_page(group: "argparse._ArgumentGroup") -> None:
+    group.add_argument("--size", metavar="WxHcm", help="such as 16x12cm or 6.3x4.7in (16 cm wide unless told)")
+    group.add_argument("--theme", choices=THEMES, default="print", help="colours (print unless told)")
+    group.add_argument("--dpi", metavar="N", type=int, default=300, help="dots to the inch of what is made of dots (300)")
+    group.add_argument("--title", help="instead of the figure's own; an empty one takes no room")
+    group.add_argument("--caption", help="likewise")
+    group.add_argument("--no-cursor", action="store_true", help="do not mark the state")
+
+
+def answer(options: argparse.Namespace) -> int:
+    if options.list:
+        print(listed(options))
+        return 0
+    require_all(options)
+    game = game_of(options)
+    kind, look = view_of(options.view, game), look_of(game, options)
+    sizes(options.size)
+    figure = made(kind, game, look)
+    if options.out:
+        write(options.out, printed(figure, page_for(figure, options), suffix_of(options.out, PICTURES)))
+    if options.data:
+        write(options.data, DATA[suffix_of(options.data, DATA)](figure.data()))
+    return 0
+
+
+def require_all(options: argparse.Namespace) -> None:
+    if not options.view or not options.game:
+        raise ValueError("a VIEW and a GAME are needed, such as `diceviz figure win-map pig --out map.pdf`")
+    if not options.out and not options.data:
+        raise ValueError("--out F or --data F is needed: where to write")
+    if options.out:
+        suffix_of(options.out, PICTURES)
+    if options.data:
+        suffix_of(options.data, DATA)
+
+
+def listed(options: argparse.Namespace) -> str:
+    """The views of every game, or of the one that stands where a view would, by its rules."""
+    if options.view is None:
+        return columns([(word(kind), ", ".join(names_of(*forms(kind)))) for kind in GAMES], right=set())
+    options.game = kind_of(options.view)
+    return "\n".join(names_of(game_of(options)))
+
+
+def names_of(*games: Game) -> list[str]:
+    """Of the views that any of the games has."""
+    from diceviz.figures import FIGURES, name_of
+
+    shown = [name_of(kind) for kind in FIGURES if any(kind.shows(game) for game in games)]
+    return [name for name in shown if name not in UNLISTED]
+
+
+def forms(kind: type[Game]) -> Iterator[Game]:
+    """The game with each goal or variant that it has."""
+    yield kind()
+    for path, spec, _ in specs(kind()):
+        for choice in spec.options if isinstance(spec, Choice) else ():
+            yield replaced(kind(), path, choice)
+
+
+def view_of(name: str, game: Game) -> "type[Pane]":
+    from diceviz.figures import FIGURES, name_of
+
+    views = {name_of(kind): kind for kind in FIGURES if kind.shows(game)}
+    if name not in views:
+        raise ValueError(f"{name}: must be a view of {game.name}: {', '.join(names_of(game))}")
+    return views[name]
+
+
+def look_of(game: Game, options: argparse.Namespace) -> "Look":
+    from diceviz.figures.figure import Look
+
+    state, axis = (
+        state_of(game, options.at),
+        next((name for name in ("theirs", "turns_left") if name in game.spans(State())), ""),
+    )
+    if options.slice:
+        axis, _, number = options.slice.partition("=")
+        if axis not in game.spans(state) or not re.fullmatch(r"\d{1,9}", number):
+            raise ValueError(f"--slice {options.slice}: must be one of {', '.join(f'{name}=N' for name in game.spans(state))}")
+        state = replace(state, **{axis: int(number)})
+    require_state(game, state)
+    players = [strategy_of(text, game).name for text in options.players.split(",")] if options.players else []
+    return Look(state, axis or "theirs", options.show, tuple(players))
+
+
+def made(kind: "type[Pane]", game: Game, look: "Look") -> "Figure":
+    from diceviz.figures import of_rules
+    from solver import solve
+
+    with progress(f"solving {game.name}") as job:
+        return of_rules(kind, solve(game, job), look)
+
+
+def page_for(figure: "Figure", options: argparse.Namespace) -> "Page":
+    from diceviz.figures.page import THEMES, Page
+
+    width, height = sizes(options.size) or (WIDTH, WIDTH / figure.shape)
+    theme = THEMES[options.theme]
+    return Page(width, height, options.dpi, theme, options.title, options.caption, cursor=not options.no_cursor)
+
+
+def sizes(text: str | None) -> tuple[float, float] | None:
+    """In inches, if told."""
+    if text is None:
+        return None
+    found = SIZE.fullmatch(text)
+    if not found:
+        raise ValueError(f"--size {text}: must be a width and a height, such as 16x12cm or 6.3x4.7in")
+    width, height, unit = found.groups()
+    return float(width) * INCHES[unit or "cm"], float(height) * INCHES[unit or "cm"]
+
+
+def printed(figure: "Figure", page: "Page", form: str) -> bytes:
+    from diceviz.figures import press
+
+    app = application_for(figure) if figure.prepare else None  # which must be there as long as there is anything of Qt
+    if app:
+        figure.prepare(page)
+    return press.printed(figure, page, form)
+
+
+def application_for(figure: "Figure") -> "QApplication":
+    """What is drawn in space is drawn by OpenGL, which needs a display."""
+    if problem := missing_display(os.environ, sys.platform):
+        raise ValueError(f"{figure.name} is a picture in space: {problem}")
+    from diceviz.app import application
+
+    return application()

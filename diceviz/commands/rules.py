@@ -1,0 +1,138 @@
+"""Games, rules and states on the command line; they follow from the fields of the rule books."""
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from solver import State
+from solver.fields import Choice, Range, Spec, replaced, specs
+from solver.games import GAMES, Game
+from solver.games.state import check_points
+
+
+def word(kind: type[Game]) -> str:
+    """As "solo-pig"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+def words(kinds: Sequence[type[Game]]) -> str:
+    return ", ".join(map(word, kinds))
+
+
+def kind_of(text: str, kinds: Sequence[type[Game]] = GAMES) -> type[Game]:
+    found = {word(kind): kind for kind in kinds}
+    if text not in found:
+        raise ValueError(f"{text}: must be one of {words(kinds)}")
+    return found[text]
+
+
+def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAMES, **more: str) -> None:
+    """The word for a game, and an option for every field of every game."""
+
+    def read(text: str) -> type[Game]:
+        try:
+            return kind_of(text, kinds)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    parser.add_argument("game", metavar="GAME", type=read, help=f"one of {words(kinds)}", **more)
+    add_rules(parser, kinds)
+
+
+def add_rules(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]]) -> None:
+    group = parser.add_argument_group("rules", "As in the rule book of the game, unless told.")
+    for name, told in options(kinds).items():
+        group.add_argument(f"--{name}", type=value, metavar=metavar(told[0][1]), help=help_of(told, len(kinds)))
+
+
+def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spec, Any]]]:
+    """By name the games that have the option, with its description and default there."""
+    found: dict[str, list[tuple[type[Game], Spec, Any]]] = {}
+    for kind in kinds:
+        for path, spec, default in specs(kind(), all=True):
+            found.setdefault(option(path), []).append((kind, spec, default))
+    return found
+
+
+def option(path: tuple[str, ...]) -> str:
+    """As "max-dice", and "sides" for those of the die."""
+    return path[-1].replace("_", "-")
+
+
+def value(text: str) -> int | str:
+    """A number where it is one: whether it is right, the rule book says."""
+    return int(text) if re.fullmatch(r"[+-]?\d{1,18}", text) else text
+
+
+def metavar(spec: Spec) -> str:
+    if isinstance(spec, Range):
+        return "N"
+    return "|".join([*spec.options, *([] if isinstance(spec, Choice) else ["N"])])
+
+
+def help_of(told: list[tuple[type[Game], Spec, Any]], games: int) -> str:
+    """What the rule books say of an option: once, if they say the same."""
+    said: dict[str, list[type[Game]]] = {}
+    for kind, spec, default in told:
+        said.setdefault(in_words(spec, default), []).append(kind)
+    if len(said) == 1 and len(told) == games:
+        return next(iter(said)).replace("%", "%%")
+    return "; ".join(f"{words(kinds)}: {text}" for text, kinds in said.items()).replace("%", "%%")
+
+
+def in_words(spec: Spec, default: Any) -> str:
+    text = "; ".join(spec.help.splitlines())
+    for choice, meaning in ({} if isinstance(spec, Range) else spec.options).items():
+        text = re.sub(rf"\b{meaning}:", f"{choice}:" if choice == meaning else f"{choice} ({meaning}):", text)
+    when = f", with --{spec.when[0]} {spec.when[1]}" if isinstance(spec, Range) and spec.when else ""
+    limits = "" if isinstance(spec, Choice) else f"{spec.low} to {spec.high}; "
+    return f"{text}{when} ({limits}{default} unless told)"
+
+
+def game_of(given: argparse.Namespace) -> Game:
+    """The game with the rules that were given. `ValueError` in the words of the rule book."""
+    game, told = given.game(), {name: text for name, text in vars(given).items() if text is not None}
+    paths = {option(path): path for path, _, _ in specs(game, all=True)}
+    for name in options(GAMES):
+        if (text := told.get(name.replace("-", "_"))) is None:
+            continue
+        if name not in paths:
+            raise ValueError(f"--{name}: is no rule of {word(given.game)}, which has --{', --'.join(paths)}")
+        game = replaced(game, paths[name], text)
+    require_use(game, told)
+    return game
+
+
+def require_use(game: Game, told: dict[str, Any]) -> None:
+    """A rule that was given must count."""
+    used = [path for path, _, _ in specs(game)]
+    for path, spec, _ in specs(game, all=True):
+        if path not in used and path[-1] in told and isinstance(spec, Range) and spec.when:
+            raise ValueError(f"--{option(path)}: counts only with --{spec.when[0]} {spec.when[1]}")
+
+
+def start(game: Game) -> State:
+    """Of the game: with all its turns left, where they are limited."""
+    spans = game.spans(State())
+    return State(turns_left=spans["turns_left"][-1] if "turns_left" in spans else 0)
+
+
+def state_of(game: Game, text: str | None, name: str = "--at") -> State:
+    """As "40,55,18" in the order of the game, or "mine=40,turn=18". What is not told is as at the start."""
+    at, names = start(game), [*game.spans(State())]
+    for place, part in enumerate(text.split(",") if text else []):
+        key, equals, number = part.strip().rpartition("=")
+        key = key if equals else names[place] if place < len(names) else ""
+        if key not in names or not re.fullmatch(r"-?\d{1,9}", number.strip()):
+            raise ValueError(
+                f"{name} {text}: must be numbers for {', '.join(names)}, in that order, or pairs such as {names[0]}=40"
+            )
+        at = State(**{**{each: getattr(at, each) for each in names}, key: int(number)})
+    return at
+
+
+def require_state(game: Game, state: State) -> None:
+    """`ValueError` unless the state can be drawn."""
+    for name, span in game.spans(state).items():
+        check_points(name, getattr(state, name), span[-1], span[0])

@@ -1,0 +1,97 @@
+"""`diceviz solve`: the value of a state, what each choice is worth there, and what to do."""
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from diceviz import words
+from diceviz.alternatives import described as in_words
+from diceviz.commands import Parser, described
+from diceviz.commands.answers import as_json, columns
+from diceviz.commands.progress import progress
+from diceviz.commands.rules import add_game, game_of, state_of
+from diceviz.files import suffix_of
+from solver import Pig, SimultaneousHog, SoloPig, State
+from solver.plies import where
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+EXAMPLES = """\
+  diceviz solve pig                                   Pig to 100, from its start
+  diceviz solve pig --at 40,55,18                     my score, theirs, points at risk
+  diceviz solve pig --at turn=18,theirs=55            the same by name; what is not told is 0
+  diceviz solve pig --target 200 --variant exact
+  diceviz solve solo-pig --goal within --turns 5 --at 40
+  diceviz solve simultaneous-hog --max-dice 10 --at 80,90 --json
+  diceviz solve hog --bust all --save hog.npz         the whole solution, to be opened again
+"""
+
+
+def parser() -> Parser:
+    parser = described("solve", EXAMPLES)
+    add_game(parser)
+    parser.add_argument("--at", metavar="STATE", help="scores as players see them, such as 40,55,18 or mine=40,turn=18")
+    parser.add_argument("--json", action="store_true", help="print JSON, as described in docs/command_line.md")
+    parser.add_argument("--save", metavar="F.npz", help="save the whole solution, with its proven gap")
+    return parser
+
+
+def answer(options: argparse.Namespace) -> int:
+    from solver import save, solve
+
+    game = game_of(options)
+    state = state_of(game, options.at)
+    if options.save:
+        suffix_of(options.save, ["npz"])
+    with progress(f"solving {game.name}") as job:
+        solution = solve(game, job)
+    said = in_json(solution, state) if options.json else in_text(solution, state)  # a state that does not exist saves nothing
+    if options.save:
+        save(solution, options.save)
+    print(said)
+    return 0
+
+
+def in_json(solution: "Solution", state: State) -> str:
+    at = where(solution.game, state)
+    both = {"their_strategy": solution.their_strategy(**at)} if isinstance(solution.game, SimultaneousHog) else {}
+    return as_json(
+        "solve",
+        solution.game,
+        state=at,
+        pays=solution.game.pays,
+        value=solution.value(**at),
+        action_values=solution.action_values(**at),
+        strategy=solution.strategy(**at),
+        **both,
+        recommendation=recommendation(solution, at),
+        gap=solution.gap,
+    )
+
+
+def in_text(solution: "Solution", state: State) -> str:
+    game, at = solution.game, where(solution.game, state)
+    worth, told = solution.action_values(**at), words.state(game, state)
+    rows = [(choice(action), words.value(game, worth[action], 4)) for action in worth]
+    return "\n".join(
+        [
+            f"{in_words(game)}: {told}",
+            columns(rows),
+            f"worth {words.value(game, solution.value(**at), 4)}: {recommendation(solution, at)}",
+            words.proven(solution.gap),
+        ]
+    )
+
+
+def choice(action: Any) -> str:
+    return action if isinstance(action, str) else words.dice(action)
+
+
+def recommendation(solution: "Solution", at: dict[str, int]) -> str:
+    """As "roll", "either", "4 or 5 dice", or a mix."""
+    if isinstance(solution.game, SimultaneousHog):
+        return words.mix(solution.strategy(**at))
+    best = solution.best(**at)
+    if isinstance(solution.game, Pig | SoloPig):
+        return "either" if len(best) > 1 else best[0]
+    return words.alternatives(best)

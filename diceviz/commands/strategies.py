@@ -1,0 +1,65 @@
+"""Strategies on the command line: "optimal", "hold:20", "file:mine.csv"."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from solver import Pig, SoloPig
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
+
+PLAIN = {"optimal": "optimal", "fewest-turns": "fewest_turns", "uniform": "uniform", "keep-pace": "keep_pace"}
+NUMBERED = {"hold": "hold_at", "rolls": "fixed_rolls", "dice": "dice", "within": "best_within"}
+FOR_PIG, FOR_HOG = ("hold", "rolls", "keep-pace"), ("dice",)
+
+MEANINGS = """\
+strategies:
+  optimal         the solution of the game
+  fewest-turns    as few turns as possible on average, whatever the other player does
+  hold:N          Pig: roll until the turn total is N or more
+  rolls:N         Pig: N rolls a turn
+  keep-pace       Pig to 100: keep pace and end race, of Neller & Presser
+  dice:N          Hog: always N dice
+  within:N        the best chance to reach the target within N turns
+  uniform         all that is allowed, with the same chance
+  file:PATH       a table of your own, CSV or NPZ
+"""
+
+
+def strategy_of(text: str, game: Game) -> "Strategy":
+    """`ValueError` says what the game has."""
+    from solver import strategies
+
+    name, colon, rest = text.partition(":")
+    if name == "file" and rest:
+        return opened(rest, game)
+    if name not in has(game) or (colon != "") != (name in NUMBERED):
+        raise ValueError(f"{text}: must be one of {listed(game)}")
+    if not colon:
+        return made(getattr(strategies, PLAIN[name]))
+    if not rest.isdecimal() or len(rest) > 9:
+        raise ValueError(f"{text}: must have a whole number, such as {name}:5")
+    return made(getattr(strategies, NUMBERED[name]), int(rest))
+
+
+def made(rule: "Callable[..., Strategy]", *number: int) -> "Strategy":
+    return rule(*number)
+
+
+def has(game: Game) -> list[str]:
+    others = FOR_HOG if isinstance(game, Pig | SoloPig) else FOR_PIG
+    return [name for name in (*PLAIN, *NUMBERED) if name not in others]
+
+
+def listed(game: Game) -> str:
+    return ", ".join([f"{name}:N" if name in NUMBERED else name for name in has(game)] + ["file:PATH"])
+
+
+def opened(path: str, game: Game) -> "Strategy":
+    from diceviz.rivals import opened
+
+    try:
+        return opened(path, game)[1]
+    except TypeError as error:  # a table for another game
+        raise ValueError(str(error)) from None

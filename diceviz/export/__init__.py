@@ -1,0 +1,1 @@
+"""What leaves the window: figures, the numbers behind them, solutions."""

@@ -1,0 +1,222 @@
+"""What can be exported: of a view its figure, the numbers behind it and its films; and the solution on screen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+
+from diceviz import files
+from diceviz.export.errands import PRESS, Errands
+from diceviz.file_dialogs import ask_to_save
+from diceviz.help import sentence, tell
+from diceviz.latest import Latest
+from diceviz.views.pane import Pane
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from diceviz.export.choices import Choices
+    from diceviz.figures.figure import Figure
+    from diceviz.figures.page import Page
+
+FIGURES = {"pdf": "PDF", "svg": "SVG", "png": "PNG"}
+DATA = {"csv": "CSV, for spreadsheets", "npz": "NPZ, for numpy", "json": "JSON"}
+ENTRIES = (
+    ("Export &figure …", "A figure for a paper or a slide: PDF, SVG or PNG", "open_figure"),
+    ("&Copy figure", "To the clipboard, as a picture", "copy_figure"),
+    ("Export &data …", "The numbers behind the picture: CSV, NPZ or JSON", "open_data"),
+    ("&Animation …", "A film: GIF or MP4", "open_film"),
+)
+NO_PICTURE = "No picture is open: the menu View has them"
+SAID = 20  # milliseconds, after which what was said is on the screen
+
+
+class Errand(NamedTuple):
+    what: str  # is being done
+    work: Callable[[], Any]  # off the main thread
+    done: Callable[[Any], None]  # with what it made
+    refused: str  # what is said if it failed
+
+
+class Exports(QObject):
+    """Figures are imported when the first one is wanted: the window does not wait for them."""
+
+    began = Signal(str)  # what is being done
+    ended = Signal(str)  # what was done; nothing if it failed
+
+    def __init__(self, window: Any) -> None:
+        super().__init__(window)
+        self._window = window
+        self.errands, self.preview = Errands(self), Latest(self, PRESS)
+        self.began.connect(window.status.showMessage)
+        self.ended.connect(window.status.say)
+
+    def warm_up(self) -> None:
+        """While nobody does anything, so that the first dialog opens at once."""
+        PRESS.submit(import_module, "diceviz.export.dialog")
+
+    @property
+    def view(self) -> Pane | None:
+        """That has the keyboard."""
+        desk = self._window.desk
+        return desk.focused.view if desk.in_front else None
+
+    def open_figure(self, view: Pane | None = None) -> None:
+        from diceviz.export.dialog import FigureDialog
+
+        self._with(view, lambda view: FigureDialog(self._window, view).open())
+
+    def copy_figure(self, view: Pane | None = None) -> None:
+        """As it was printed last, but for the words."""
+        self._with(view, self._copy_view)
+
+    def open_data(self, view: Pane | None = None) -> None:
+        self._with(view, self._ask_for_data)
+
+    def open_film(self, view: Pane | None = None) -> None:
+        from diceviz.films.dialog import FilmDialog
+
+        self._with(view, lambda view: FilmDialog(self._window, view).open())
+
+    def has_film(self, view: Pane | None = None) -> bool:
+        from diceviz.films import films_of
+
+        view = view or self.view
+        return view is not None and bool(films_of(view))
+
+    def _with(self, view: Pane | None, act: Callable[[Pane], None]) -> None:
+        try:
+            view = view or self.view
+            if view is None:
+                raise ValueError(NO_PICTURE)
+            act(view)
+        except ValueError as error:
+            self._refuse("This cannot be exported", str(error))
+
+    def _copy_view(self, view: Pane) -> None:
+        from diceviz.export.choices import COPIED, remembered
+        from diceviz.figures import of_view
+
+        figure = of_view(view)
+        self.copy(figure, replace(remembered().page(figure), dpi=COPIED))
+
+    def copy(self, figure: "Figure", page: "Page") -> None:
+        """As a picture."""
+        from diceviz.export.choices import in_pixels
+        from diceviz.export.preview import picture_of
+
+        said = f"Copied {figure.name}, {in_pixels(*page.pixels)}."
+        work, done = lambda: picture_of(figure, page), lambda image: self._put(image, said)
+        self._print(figure, page, Errand("Copying …", work, done, "This cannot be copied"))
+
+    def _put(self, image: QImage, said: str) -> None:
+        QApplication.clipboard().setImage(image)
+        self.ended.emit(said)
+
+    def ask_for_figure(self, parent: QWidget, figure: "Figure", page: "Page", choices: "Choices", game: Game) -> None:
+        name = files.named(f"{game.name} {figure.name}", choices.form)
+        ask_to_save(parent, "Save the figure", name, FIGURES, lambda path: self.save_figure(path, figure, page, choices.unit))
+
+    def save_figure(self, path: str, figure: "Figure", page: "Page", unit: str = "cm") -> None:
+        self._print(figure, page, self._saving(path, lambda: write_figure(path, figure, page, unit)))
+
+    def _ask_for_data(self, view: Pane) -> None:
+        from diceviz.figures import of_view
+
+        figure = of_view(view)
+        name = files.named(f"{view.frame.game.name} {figure.name}", "csv")
+        ask_to_save(self._window, "Export data", name, DATA, lambda path: self.save_data(path, figure))
+
+    def save_data(self, path: str, figure: "Figure") -> None:
+        self._run(self._saving(path, lambda: write_data(path, figure)))
+
+    def open_solution(self) -> None:
+        solution = self._window.session.frame.solution
+        if solution is None:
+            self._refuse("There is nothing to save", "the rules are not solved yet")
+            return
+        name = files.named(f"{solution.game.name} solution", "npz")
+        ask_to_save(
+            self._window, "Save the solution", name, {"npz": "Solutions"}, lambda path: self.save_solution(path, solution)
+        )
+
+    def save_solution(self, path: str, solution: Any) -> None:
+        self._run(self._saving(path, lambda: write_solution(path, solution)))
+
+    def _saving(self, path: str, write: Callable[[], str]) -> Errand:
+        name = Path(path).name
+        return Errand(f"Saving {name} …", write, self.ended.emit, f"{name} cannot be saved")
+
+    def _run(self, errand: Errand) -> None:
+        self.began.emit(errand.what)
+        self._start(errand)
+
+    def _start(self, errand: Errand) -> None:
+        self.errands.run(errand.work, errand.done, lambda problem: self._refuse(errand.refused, problem))
+
+    def _print(self, figure: "Figure", page: "Page", errand: Errand) -> None:
+        """With a picture of what is in space, if there is any: the window is busy meanwhile, so it says so first."""
+        if figure.prepare is None:
+            self._run(errand)
+            return
+        self.began.emit(errand.what)
+        QTimer.singleShot(SAID, self, lambda: self._prepare(figure, page, errand))
+
+    def _prepare(self, figure: "Figure", page: "Page", errand: Errand) -> None:
+        try:
+            figure.prepare(page)
+        except ValueError as error:
+            self._refuse(errand.refused, str(error))
+        else:
+            self._start(errand)
+
+    def _refuse(self, title: str, problem: str) -> None:
+        self.ended.emit("")
+        tell(QApplication.activeModalWidget() or self._window, title, sentence(problem))
+
+    def serve(self, button: QToolButton, view: Pane) -> None:
+        """A menu of what can be done with a view."""
+        menu = QMenu(button)
+        for text, tip, act in ENTRIES:
+            action = menu.addAction(text, lambda act=act: getattr(self, act)(view))
+            action.setStatusTip(tip)
+        film = menu.actions()[-1]
+        menu.aboutToShow.connect(lambda: film.setVisible(self.has_film(view)))
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def stop(self) -> None:
+        self.preview.stop()
+        self.errands.stop()
+
+
+def write_figure(path: str, figure: "Figure", page: "Page", unit: str) -> str:
+    """What was written, in words."""
+    from diceviz.export.choices import png_size, size_in
+    from diceviz.figures.press import printed
+
+    form = files.suffix_of(path, FIGURES)
+    files.write(path, printed(figure, page, form))
+    return f"Saved {Path(path).name}, {png_size(figure, page) if form == 'png' else size_in(unit, page)}."
+
+
+def write_data(path: str, figure: "Figure") -> str:
+    from diceviz.data import FORMATS
+
+    form = files.suffix_of(path, DATA)
+    data = figure.data()
+    files.write(path, FORMATS[form](data))
+    rows = len(next(iter(data.columns.values()), ()))
+    return f"Saved {Path(path).name}, {rows:,} row{'s' * (rows != 1)}."
+
+
+def write_solution(path: str, solution: Any) -> str:
+    from solver.solution_files import as_bytes
+
+    files.suffix_of(path, ("npz",))
+    files.write(path, as_bytes(solution))
+    return f"Saved {Path(path).name}, the solution of {solution.game.name}."

@@ -1,0 +1,192 @@
+"""What a figure says and what it is printed on, as a form."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDoubleSpinBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diceviz.controls import ChoiceRow
+from diceviz.export.actions import FIGURES
+from diceviz.export.choices import Choices, png_size
+from diceviz.figures.figure import Figure
+from diceviz.figures.page import CM, DPI, LARGEST, SMALLEST, UNITS, Page
+from solver.fields import Choice
+
+THEMES = {"print": "Print", "light": "Light", "dark": "Dark"}
+UNIT_NAMES = {"cm": "cm", "inch": "inch"}
+THEME_TIPS = "Print: Black on white, for paper\nLight: As on the light screen\nDark: As on the dark screen, for slides"
+FORMAT_TIPS = (
+    "PDF: For papers: text stays text\nSVG: For the web and for drawing programs: text stays text\nPNG: A picture of pixels"
+)
+UNIT_TIPS = "cm: Sizes in centimetres\ninch: Sizes in inches"
+# name -> width and height in inches; a height of none is what suits the figure
+SIZES = {"One column": (8.5 / CM, None), "Two columns": (17.5 / CM, None), "Slide": (25.4 / CM, 14.3 / CM)}
+STEPS = {"cm": (1, 0.5), "inch": (2, 0.25)}  # digits after the point, and the step of the arrows
+NEAR = 0.001  # inches
+
+
+class PageForm(QWidget):
+    changed = Signal()
+
+    def __init__(self, figure: Figure, choices: Choices) -> None:
+        super().__init__()
+        self._figure, self.choices = figure, choices
+        self.title, self.caption = QLineEdit(figure.title), QPlainTextEdit(figure.caption)
+        self.sizes = {name: self._size_button(name) for name in SIZES}
+        self.width_box, self.height_box = self._length("Width"), self._length("Height")
+        self.unit = ChoiceRow(Choice(UNIT_NAMES, "Unit", UNIT_TIPS))
+        self.theme = ChoiceRow(Choice(THEMES, "Theme", THEME_TIPS))
+        self.form = ChoiceRow(Choice(FIGURES, "Format", FORMAT_TIPS))
+        self.dpi, self.pixels = QSpinBox(minimum=DPI[0], maximum=DPI[-1], singleStep=50, suffix=" dpi"), QLabel()
+        self.cursor_box = QCheckBox("Cursor and path", toolTip="Mark the cursor, and the path of the game on the table")
+        self._dress()
+        self._arrange()
+        self._wire()
+        self._show_choices()
+
+    @property
+    def page(self) -> Page:
+        return self.choices.page(self._figure, self.title.text(), self.caption.toPlainText())
+
+    def _dress(self) -> None:
+        for field, name in ((self.title, "Title"), (self.caption, "Caption")):
+            field.setProperty("role", "field")
+            field.setAccessibleName(name)
+            field.setToolTip(f"{name} of the figure; without one the picture is larger")
+        self.title.setCursorPosition(0)
+        self.caption.setTabChangesFocus(True)
+        self.caption.setMinimumHeight(72)
+        self.caption.setMaximumHeight(160)
+        self.dpi.lineEdit().setTextMargins(4, 0, 0, 0)
+        self.dpi.setAccessibleName("Resolution")
+        self.dpi.setToolTip("Dots to the inch of a PNG; print wants 300, a screen 100")
+        self.pixels.setProperty("role", "faint")
+
+    def _size_button(self, name: str) -> QPushButton:
+        button = QPushButton(name, checkable=True, autoDefault=False)
+        width, height = SIZES[name]
+        high = "high as suits the figure" if height is None else f"{height * CM:.1f} cm high"
+        button.setProperty("role", "chip")
+        button.setToolTip(f"{width * CM:.1f} cm wide, {high}")
+        button.clicked.connect(lambda: self._choose(width=width, height=height))
+        return button
+
+    def _length(self, name: str) -> QDoubleSpinBox:
+        box = QDoubleSpinBox()
+        box.setAccessibleName(name)
+        box.setToolTip(f"{name} of the whole figure, with its words")
+        box.lineEdit().setTextMargins(4, 0, 0, 0)
+        return box
+
+    def _arrange(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for name, field in (("Title", self.title), ("Caption", self.caption)):
+            column.addWidget(labelled(name, field))
+            column.addWidget(field)
+            column.addSpacing(6)
+        column.addLayout(self._size_rows())
+        for row in (self.theme, self.form):
+            column.addSpacing(6)
+            column.addWidget(row)
+        column.addSpacing(6)
+        column.addLayout(self._resolution())
+        column.addSpacing(8)
+        column.addWidget(self.cursor_box)
+        column.addStretch(1)
+
+    def _size_rows(self) -> QVBoxLayout:
+        ready, grid, rows = QHBoxLayout(), QGridLayout(), QVBoxLayout()
+        ready.setSpacing(6)
+        for button in self.sizes.values():
+            ready.addWidget(button)
+        ready.addStretch(1)
+        grid.setVerticalSpacing(4)
+        for place, (name, box) in enumerate((("Width", self.width_box), ("Height", self.height_box))):
+            grid.addWidget(labelled(name, box), 0, place)
+            grid.addWidget(box, 1, place)
+            grid.setColumnStretch(place, 1)
+        grid.addWidget(self.unit, 0, 2, 2, 1)
+        rows.setSpacing(8)
+        rows.addLayout(grid)
+        rows.addLayout(ready)
+        return rows
+
+    def _resolution(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addWidget(labelled("Resolution", self.dpi))
+        row.addWidget(self.dpi)
+        row.addWidget(self.pixels, 1, Qt.AlignmentFlag.AlignRight)
+        return row
+
+    def _wire(self) -> None:
+        self.title.textChanged.connect(self.changed)
+        self.caption.textChanged.connect(self.changed)
+        self.width_box.valueChanged.connect(lambda number: self._choose(width=self._inches(number)))
+        self.height_box.valueChanged.connect(lambda number: self._choose(height=self._inches(number)))
+        self.unit.changed.connect(lambda unit: self._choose(unit=unit))
+        self.theme.changed.connect(lambda theme: self._choose(theme=theme))
+        self.form.changed.connect(lambda form: self._choose(form=form))
+        self.dpi.valueChanged.connect(lambda dpi: self._choose(dpi=dpi))
+        self.cursor_box.toggled.connect(lambda on: self._choose(cursor=on))
+
+    def _inches(self, number: float) -> float:
+        """The smallest and the largest size are shown rounded."""
+        return min(max(number / UNITS[self.choices.unit], SMALLEST), LARGEST)
+
+    def _choose(self, **changes: object) -> None:
+        self.choices = replace(self.choices, **changes)
+        self._show_choices()
+        self.changed.emit()
+
+    def _show_choices(self) -> None:
+        chosen = self.choices
+        self._show_size(chosen.width, chosen.height_for(self._figure))
+        for row, value in ((self.unit, chosen.unit), (self.theme, chosen.theme), (self.form, chosen.form)):
+            row.set_value(value)
+        for control, set_value, value in (
+            (self.dpi, self.dpi.setValue, chosen.dpi),
+            (self.cursor_box, self.cursor_box.setChecked, chosen.cursor),
+        ):
+            with QSignalBlocker(control):
+                set_value(value)
+        self.dpi.setEnabled(chosen.form == "png")
+        self.pixels.setText(png_size(self._figure, self.page) if chosen.form == "png" else "for PNG")
+
+    def _show_size(self, width: float, height: float) -> None:
+        for box, inches in ((self.width_box, width), (self.height_box, height)):
+            with QSignalBlocker(box):
+                self._show_length(box, inches)
+        for name, button in self.sizes.items():
+            ready = replace(self.choices, width=SIZES[name][0], height=SIZES[name][1])
+            away = abs(width - ready.width) + abs(height - ready.height_for(self._figure))
+            button.setChecked(away < NEAR)
+
+    def _show_length(self, box: QDoubleSpinBox, inches: float) -> None:
+        """What is being typed stays as it is."""
+        per_inch, (digits, step) = UNITS[self.choices.unit], STEPS[self.choices.unit]
+        if box.decimals() != digits or box.singleStep() != step:
+            box.setDecimals(digits)
+            box.setSingleStep(step)
+            box.setRange(SMALLEST * per_inch, LARGEST * per_inch)
+        if abs(box.value() - inches * per_inch) >= 0.5 * 10**-digits:
+            box.setValue(inches * per_inch)
+
+
+def labelled(name: str, control: QWidget) -> QLabel:
+    label = QLabel(name)
+    label.setBuddy(control)
+    return label

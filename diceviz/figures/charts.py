@@ -1,0 +1,104 @@
+"""Charts over one number of a state, as figures: curves with their legend, the cursor, and the game on the table."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from diceviz.figures.cells import PIXEL
+from diceviz.figures.legends import widths
+from diceviz.figures.page import Page
+from diceviz.figures.press import TEXT, length
+from diceviz.views.chart import Chart, Curve
+from diceviz.views.colours import Floats, Ints
+from diceviz.views.curve_plot import INSIDE, dashes_of, ink_of, outline, width_of
+from diceviz.views.trail import DARK, LOOKS, RIM, WHITE
+
+if TYPE_CHECKING:
+    from matplotlib.artist import Artist
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+
+FINEST = 0.5  # points: a line as the axes have it
+SMALL = TEXT - 0.5
+SAMPLE, SPACE, APART = 2.6, 0.5, 1.4  # of that size: a piece of curve, what follows it, and between two entries
+ASIDE = 52  # points of a page beside the axes
+
+
+def draw_chart(axes: "Axes", page: Page, chart: Chart) -> None:
+    """Without the cursor."""
+    for place in chart.marks:
+        axes.axvline(place, color=page.theme.faint, linewidth=0.7, linestyle=(0, (1, 2)), zorder=1)
+    entries = [(draw_curve(axes, page, curve), curve.name) for curve in chart.curves]
+    left, right, low, high = chart.span
+    axes.set_xlim(left, right)
+    axes.set_ylim(low, high)
+    axes.set_xlabel(chart.across)
+    axes.set_ylabel(chart.up)
+    whole(axes.xaxis)
+    if chart.whole:
+        whole(axes.yaxis)
+    open_frame(axes)
+    add_legend(axes, page, entries)
+
+
+def draw_curve(axes: "Axes", page: Page, curve: Curve) -> "Artist":
+    """And what stands for it in the legend."""
+    colour, dashes = ink_of(curve, page.theme), dashes_of(curve)
+    style = {"color": colour, "linewidth": PIXEL * width_of(curve), "linestyle": (0, dashes) if dashes else "-"}
+    (line,) = axes.plot(*outline(curve), zorder=3, dash_capstyle="butt", **style)
+    if curve.style != "bars":
+        return line
+    return axes.fill_between(*outline(curve), color=colour, alpha=INSIDE / 255, linewidth=0, zorder=2)
+
+
+def add_legend(axes: "Axes", page: Page, entries: "Sequence[tuple[Artist, str]]") -> None:
+    """Above the axes, where it covers nothing: side by side while there is room."""
+    if not entries:
+        return
+    size = SMALL * page.scale
+    takes = [length(name, size, "normal") + (SAMPLE + SPACE + APART) * size for _, name in entries]
+    room = 72 * page.width - ASIDE * page.scale
+    legend = axes.legend(
+        *zip(*entries, strict=True),
+        loc="lower left",
+        bbox_to_anchor=(0, 1),
+        ncols=next((n for n in range(len(takes), 0, -1) if sum(widths(takes, n)) <= room), 1),
+        fontsize=size,
+        borderaxespad=0.3,
+        borderpad=0,
+        handlelength=SAMPLE,
+        handletextpad=SPACE,
+        columnspacing=APART,
+        labelspacing=0.3,
+    )
+    for text in legend.get_texts():
+        text.set_parse_math(False)
+
+
+def whole(axis: "Axis") -> None:
+    """Scores are whole numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
+
+
+def open_frame(axes: "Axes") -> None:
+    """Only the axes that are read."""
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def mark_place(axes: "Axes", page: Page, place: float | None) -> None:
+    """The cursor, if it is anywhere across."""
+    if page.cursor and place is not None:
+        axes.axvline(place, color=page.theme.text, linewidth=1.0, zorder=5)
+
+
+def mark_path(axes: "Axes", page: Page, places: Floats, weights: Ints) -> None:
+    """The states of the game on the table: dots, white with a dark rim."""
+    if not page.cursor:
+        return
+    for weight, each in enumerate(LOOKS):
+        there = places[weights == weight]
+        for colour, opacity, more in ((DARK, each.rim, 2 * RIM), (WHITE, each.ink, 0.0)):
+            if each.dot and len(there):
+                size = (PIXEL * (each.dot + more)) ** 2
+                axes.scatter(*there.T, size, color=colour, alpha=opacity, linewidths=0, zorder=6 + weight / 10)

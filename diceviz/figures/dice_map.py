@@ -1,0 +1,151 @@
+"""The dice map, printed."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from diceviz.data import Data, cells
+from diceviz.figures.cells import label, mark, show_cells, zoom_in
+from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.hatches import hatch
+from diceviz.figures.in_cells import cell_size, write
+from diceviz.figures.legends import Key, add_bar, add_costs, add_dice, add_keys, mark_keys, rival_keys
+from diceviz.figures.page import PRINT, Page
+from diceviz.figures.players import fading, reach_of, rival_of, seated
+from diceviz.frame import nearest
+from diceviz.lens import Lens
+from diceviz.theme import Theme, dice_colour
+from diceviz.views.colours import colour_map
+from diceviz.views.dice_map import (
+    ROOM,
+    SHOWN,
+    DiceMap,
+    Picture,
+    overview,
+    picture,
+    scale_ends,
+    strips,
+    subtitle,
+    used,
+)
+from diceviz.views.hatching import marks
+from diceviz.views.plot import corner, up_axis
+from diceviz.views.verdict import verdict
+from solver import SimultaneousHog
+from solver.games import Game
+from solver.plies import is_alone
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure as Sheet
+
+    from solver import Solution
+    from solver.occurrence import Reach
+    from solver.strategies import Strategy
+
+UNITS = {"support": "numbers of dice in the mix", "entropy": "entropy of the mix (bits)"}
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the picture is made from, but for the theme."""
+
+    solution: "Solution"
+    show: str
+    lens: Lens
+    reach: "Reach | None" = None
+    rival: "Strategy | None" = None
+
+    def picture(self, theme: Theme) -> Picture:
+        return picture(self.solution, self.show, theme, self.lens, self.reach, self.rival)
+
+
+def of_view(view: DiceMap) -> Figure:
+    """What is on the screen."""
+    solution, show, _, lens, reach, rival = view.drawn
+    look = replace(seen_in(view.frame, zoom=Zoom(*view.plot.zoom)), state=view.here(solution.game))
+    return dice_map(Choices(solution, show, seated(lens, view.frame), reach, rival), view.picture, look, view.frame.is_secret)
+
+
+def of_rules(solution: "Solution", look: Look) -> Figure:
+    """Shows one of the pictures of the view, by its name there, or in short: dice, support, entropy."""
+    game = solution.game
+    rival = None if is_alone(game) else rival_of(game, look)
+    sought = Choices(solution, shown(game, look.show), look.lens, reach_of(game, look.lens), rival)
+    return dice_map(sought, sought.picture(PRINT), replace(look, state=nearest(game, look.state)))
+
+
+def shown(game: Game, wanted: str) -> str:
+    offered = {name: SHOWN[name][0] for name in (SHOWN if isinstance(game, SimultaneousHog) else ["dice"])}
+    for name, called in offered.items():
+        if wanted in ("", name, called):
+            return name
+    raise ValueError(f"show = {wanted}: must be {' or '.join(offered.values())}")
+
+
+def dice_map(sought: Choices, made: Picture, look: Look, secret: bool = False) -> Figure:
+    """A figure that a person sees who has to choose, and does not want to be told, says nothing of the cursor."""
+    what = f"Dice map, {subtitle(sought.show)}"
+    said = "" if secret else verdict(sought.solution, look.state)
+    return Figure(
+        "Dice map",
+        f"{named(made.game)}: {subtitle(sought.show)}",
+        plain(f"{overview(made, sought.solution, sought.rival)} {fading(sought.reach, sought.lens)} {said}"),
+        lambda: data(sought, made, what),
+        lambda sheet, page: draw(sheet, page, sought, look),
+    )
+
+
+def data(sought: Choices, made: Picture, what: str) -> Data:
+    """Where it is mixed, the number of dice is the likeliest, and each has its chance."""
+    solution, choice, low = sought.solution, made.choice, corner(made.game)[1]
+    values = {"dice": choice.dice.T, "value": solution.values()}
+    if isinstance(made.game, SimultaneousHog):
+        mixes = solution.mixes()
+        thrown = np.flatnonzero((mixes > 0).any(axis=(0, 1)))
+        values |= {"numbers in the mix": choice.support.T, "entropy in bits": choice.entropy.T}
+        values |= {f"chance of {words.dice(int(each) + 1)}": mixes[..., each] for each in thrown}
+    if sought.rival:
+        values |= {f"{sought.rival.name} loses": made.costs.T}
+    columns, rows = choice.dice.T.shape
+    axes = {"mine": np.arange(columns), up_axis(made.game): np.arange(low, low + rows)}
+    return cells(made.game, what, axes, values, gap=solution.gap)
+
+
+def draw(sheet: "Sheet", page: Page, sought: Choices, look: Look) -> None:
+    made = sought.picture(page.theme)
+    game, first, (rows, columns) = made.game, corner(made.game), made.colours.shape[:2]
+    axes = sheet.subplots()
+    show_cells(axes, made.colours, first)
+    label(axes, "mine", up_axis(game), f"{words.go(game)}s left")
+    zoom_in(axes, look.zoom)
+    mark(axes, look, page, "mine", up_axis(game))
+    add_legend(sheet, axes, page, sought, made)
+    size = cell_size(axes)
+    written = write(axes, page, strips(made), range(columns), range(first[1], first[1] + rows), size, ROOM)
+    if made.mistakes:
+        hatch(axes, marks(made.mistakes.near, made.mistakes.undecided), size, first, written)
+
+
+def add_legend(sheet: "Sheet", axes: "Axes", page: Page, sought: Choices, made: Picture) -> None:
+    theme, keys = page.theme, []
+    if made.show == "dice":
+        if made.mistakes:
+            add_costs(sheet, axes, [dice_colour(number) for number in used(made)], made.game, theme)
+        elif made.choice.lost.any():
+            keys.append(Key("any number is as good", theme.even))
+        add_dice(sheet, axes, page, used(made))
+    else:
+        add_bar(sheet, axes, colour_map("cividis"), ticks(made), UNITS[made.show])
+    add_keys(sheet, page, [*keys, *mark_keys(made.mistakes, sought.lens, made.game, theme), *rival_keys(sought.rival)])
+
+
+def ticks(made: Picture) -> dict[float, str]:
+    """Of what is shown of mixes."""
+    if made.show == "support":
+        return {(number - 1) / made.largest: str(number) for number in range(1, round(made.largest) + 2)}
+    low, high = scale_ends(made)
+    between = np.arange(0.5, made.largest - 0.2, 0.5)
+    return {0.0: low, **{number / made.largest: f"{number:g}" for number in between}, 1.0: high.removesuffix(" bits")}

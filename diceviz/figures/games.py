@@ -1,0 +1,35 @@
+"""A game to print where there is none on the table: the same every time, between strategies of the rules."""
+
+from typing import TYPE_CHECKING
+
+from diceviz.figures.figure import Look
+from diceviz.rivals import named
+from solver.plies import is_alone
+
+if TYPE_CHECKING:
+    from solver import Solution
+    from solver.accounts import Ledger
+    from solver.games import Game
+
+SEED = 1
+NO_GAME = "no game has been played yet: begin one in the panel Game, or press Ctrl+N"
+
+
+def seats_of(game: "Game", look: Look) -> tuple[str, ...]:
+    """Both optimal, unless told."""
+    seats = 1 if is_alone(game) else 2
+    names = look.players or ("optimal",) * seats
+    if len(names) != seats:
+        who = "one strategy, who plays alone" if seats == 1 else "two strategies, who play each other"
+        raise ValueError(f"players = {', '.join(names)}: must be {who}")
+    return names
+
+
+def played(solution: "Solution", look: Look) -> "tuple[Ledger, tuple[str, ...]]":
+    """Its ledger, and who played."""
+    from solver.accounts import ledger
+    from solver.players import play
+
+    game, seats = solution.game, seats_of(solution.game, look)
+    first, *others = (named(name, game) for name in seats)
+    return ledger(solution, play(game, first, others[0] if others else None, SEED)), seats

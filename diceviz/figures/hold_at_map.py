@@ -1,0 +1,129 @@
+"""The hold-at map, printed."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz.data import Data, cells
+from diceviz.figures.cells import label, mark, show_cells, zoom_in
+from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.hatches import hatch
+from diceviz.figures.in_cells import cell_size, write
+from diceviz.figures.legends import Key, add_bar, add_costs, add_keys, mark_keys
+from diceviz.figures.page import PRINT, Page
+from diceviz.figures.players import fading, reach_of, seated
+from diceviz.frame import nearest
+from diceviz.lens import Lens
+from diceviz.theme import ROLL, Theme
+from diceviz.views.colours import colour_map
+from diceviz.views.hatching import CORNER
+from diceviz.views.hold_at_map import (
+    COLOURS,
+    ROOM,
+    HoldAtMap,
+    Picture,
+    boundary_of,
+    hues,
+    marks_of,
+    overview,
+    picture,
+    scale_span,
+    strips,
+    verdict,
+)
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure as Sheet
+
+    from solver import Solution
+    from solver.occurrence import Reach
+
+WHAT = "turn total from which to hold"
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # from one number beside the bar to the next
+MOST = 8  # numbers
+LOW = 3.0  # inches: a page with room for half of them
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """What the picture is made from, but for the theme."""
+
+    solution: "Solution"
+    lens: Lens
+    reach: "Reach | None" = None
+
+    def picture(self, theme: Theme) -> Picture:
+        return picture(self.solution, theme, self.lens, self.reach)
+
+
+def of_view(view: HoldAtMap) -> Figure:
+    """What is on the screen."""
+    solution, _, lens, reach = view.drawn
+    look = replace(seen_in(view.frame, zoom=Zoom(*view.plot.zoom)), state=view.here(solution.game))
+    return hold_at_map(Thresholds(solution, seated(lens, view.frame), reach), view.picture, look, view.frame.is_secret)
+
+
+def of_rules(solution: "Solution", look: Look) -> Figure:
+    sought = Thresholds(solution, look.lens, reach_of(solution.game, look.lens))
+    return hold_at_map(sought, sought.picture(PRINT), replace(look, state=nearest(solution.game, look.state)))
+
+
+def hold_at_map(sought: Thresholds, made: Picture, look: Look, secret: bool = False) -> Figure:
+    """A figure that a person sees who has to choose, and does not want to be told, says nothing of the cursor."""
+    said = "" if secret else verdict(made, replace(look.state, turn=0))
+    return Figure(
+        "Hold at",
+        f"{named(sought.solution.game)}: {WHAT}",
+        plain(f"{overview(made)} {fading(sought.reach, sought.lens)} {said}"),
+        lambda: data(sought.solution),
+        lambda sheet, page: draw(sheet, page, sought, look),
+    )
+
+
+def data(solution: "Solution") -> Data:
+    """Where the turn ends only with the target, the first total that holds is what is missing to it."""
+    found = boundary_of(solution)
+    scores = np.arange(solution.game.target)
+    values = {
+        "first total that holds": found.first,
+        "last total that rolls": found.last,
+        "one point off costs": np.where(np.isinf(found.costs), np.nan, found.costs),
+    }
+    return cells(solution.game, f"Hold at: {WHAT}", {"mine": scores, "theirs": scores}, values, gap=solution.gap)
+
+
+def draw(sheet: "Sheet", page: Page, sought: Thresholds, look: Look) -> None:
+    made, scores = sought.picture(page.theme), range(sought.solution.game.target)
+    axes = sheet.subplots()
+    show_cells(axes, made.colours)
+    label(axes, "mine", "theirs")
+    zoom_in(axes, look.zoom)
+    mark(axes, look, page, "mine", "theirs")
+    add_legend(sheet, axes, page, made)
+    size = cell_size(axes)
+    written = write(axes, page, strips(made), scores, scores, size, ROOM)
+    hatch(axes, marks_of(made), size, written=written)
+
+
+def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: Picture) -> None:
+    game, theme, costs, lens = made.solution.game, page.theme, made.cells.costs, made.lens
+    keys = [Key("never hold", ROLL)] if made.cells.never.any() else []
+    if lens.margin:
+        add_costs(sheet, axes, hues(), game, theme)
+        keys += mark_keys(costs, lens, game, theme)
+    elif costs.undecided.any():
+        keys.append(Key("undecided", theme.even))
+    if made.cells.exceptions.any():
+        keys.append(Key("a larger total rolls again", theme.even, CORNER))
+    add_bar(sheet, axes, colour_map(COLOURS), ticks(*scale_span(game.die), MOST if page.height > LOW else MOST // 2), "hold at")
+    add_keys(sheet, page, keys)
+
+
+def ticks(low: float, high: float, most: int) -> dict[float, str]:
+    """Both ends, and about so many round numbers between them."""
+    step = next(step for step in STEPS if high - low <= step * most)
+    between = [number for number in np.arange(0, high, step) if low + 0.6 * step < number < high - 0.6 * step]
+    shares = {(number - low) / (high - low): f"{number:.0f}" for number in between}
+    return {0.0: f"≤ {low:.0f}", **shares, 1.0: f"≥ {high:.0f}"}

@@ -1,0 +1,174 @@
+"""The ledger of a game, printed: a table, with the rows around the present ply where there is no room for all."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import ply_words
+from diceviz.data import Data
+from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.games import NO_GAME, played
+from diceviz.figures.page import Page
+from diceviz.figures.tables import LARGEST, SMALLEST, Field, Item, Row, Table, set_table, sizes
+from diceviz.judgement import grade
+from diceviz.turns import throws
+from diceviz.views.book import Book, Column, book
+from diceviz.views.ledger_table import LedgerTable
+from solver.plies import seen_by
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Sheet
+
+    from solver import Solution
+
+LEGIBLE = 5.5  # points: before letters get smaller, rows are left out
+USUAL = 7.0  # points, where rows are left out anyway
+LONGEST = 36  # letters in a cell
+TALL = 30  # rows that ask for a page that is higher than wide
+NOTE = 1.6  # of the size of letters: a line that says what is left out
+
+
+def of_view(view: LedgerTable) -> Figure:
+    """What is on the screen: all of it, whatever is scrolled to."""
+    solution, _, seats, _ = view.drawn
+    if not view.book.entries:
+        raise ValueError(NO_GAME)
+    return figure(solution, view.book, seats, view.frame.record.ply)
+
+
+def of_rules(solution: "Solution", look: Look) -> Figure:
+    """Of a game between the players looked at, both optimal unless told."""
+    ledger, seats = played(solution, look)
+    return figure(solution, book(solution, ledger, seats, look.lens.close), seats, len(ledger.entries))
+
+
+def figure(solution: "Solution", made: Book, seats: tuple[str, ...], ply: int) -> Figure:
+    who = " · ".join(ply_words.full_names(seats))
+    return Figure(
+        "Ledger",
+        f"{named(made.game)}: ledger of a game",
+        plain(f"{who}. Luck and skill in {ply_words.unit(made.game)}. {made.sentence}"),
+        lambda: data(made, solution.gap),
+        lambda sheet, page: draw(sheet, page, made, ply),
+        3 / 4 if len(made.entries) > TALL else 4 / 3,
+    )
+
+
+def data(made: Book, gap: float) -> Data:
+    """A row for each decision: two for a ply where both throw at once. Values are the first-named player's, luck and skill are
+    the mover's."""
+    rows = [
+        {
+            "ply": place + 1,
+            "turn": made.turns[place],
+            "player": made.names[mover],
+            **numbers(entry.ply, mover),
+            "choice": str(choice),
+            "dice": ply_words.faces(faces),
+            "value_before": entry.before,
+            "value_after": entry.after,
+            "luck": entry.luck[mover],
+            "skill": entry.skill[mover],
+            "grade": grade(made.game, abs(entry.skill[mover]), made.tolerance, made.close),
+        }
+        for place, entry in enumerate(made.entries)
+        for mover, (choice, faces) in zip(entry.ply.movers, throws(entry.ply), strict=True)
+    ]
+    return Data(made.game, "Ledger of a game", {name: np.array([row[name] for row in rows]) for name in rows[0]}, {"gap": gap})
+
+
+def numbers(ply: object, mover: int) -> dict[str, int]:
+    """Of the state before it, as the mover sees it."""
+    state = seen_by(ply.state, mover, ply.movers)
+    return {"mine": state.mine, "theirs": state.theirs, "at_risk": state.turn, "turns_left": state.turns_left or 0}
+
+
+def draw(sheet: "Sheet", page: Page, made: Book, ply: int) -> None:
+    field = Field(sheet, page)
+    columns, size = fitted(made, page, field, ply)
+    whole = table_of(made, columns, page, ply, 0, len(made.entries))
+    if whole.height(size) <= field.height:
+        set_table(field, whole, size)
+        return
+    first, end = rows_around(whole, size, field.height, ply)
+    top = 0.0
+    if first:
+        top = tell(field, left_out(0, first), size, 0.0)
+    top = set_table(field, table_of(made, columns, page, ply, first, end), size, top)
+    if end < len(made.entries):
+        tell(field, left_out(end, len(made.entries)), size, top)
+
+
+def fitted(made: Book, page: Page, field: Field, ply: int) -> tuple[list[Column], float]:
+    """The columns, and the size of letters: small ones rather than too few columns, and few rows rather than small letters."""
+    every = [column for column in made.columns if not column.spare]
+    for columns in ([*made.columns], every):
+        whole = table_of(made, columns, page, ply, 0, len(made.entries))
+        possible = [size for size in sizes(LARGEST * page.scale) if whole.width(size) <= field.width]
+        for size in possible:
+            if size >= LEGIBLE and whole.height(size) <= field.height:
+                return columns, size
+        if possible and (possible[0] >= LEGIBLE or columns is every):
+            return columns, min(possible[0], USUAL)
+    return every, SMALLEST
+
+
+def rows_around(table: Table, size: float, height: float, ply: int) -> tuple[int, int]:
+    """As many as there is room for beside the lines that say what is left out, with the present ply among them."""
+    number = len(table.rows)
+    each = (table.height(size) - Table(table.heads, table.words, (), table.foot).height(size)) / number
+    room = max(1, int((height - (table.height(size) - each * number) - 2 * NOTE * size) / each))
+    first = min(max(0, ply - room // 2), number - room)
+    return first, first + room
+
+
+def left_out(first: int, end: int) -> str:
+    plies = f"ply {end} is" if end - first == 1 else f"plies {first + 1} to {end} are"
+    return f"… {plies} left out here; the data has all"
+
+
+def tell(field: Field, text: str, size: float, top: float) -> float:
+    field.write(0, top + NOTE * size / 2, Item(text, field.theme.faint), size)
+    return top + NOTE * size
+
+
+def table_of(made: Book, columns: list[Column], page: Page, ply: int, first: int, end: int) -> Table:
+    rows = tuple(tuple(item(column, made, place, page) for column in columns) for place in range(first, end))
+    heads = tuple(column.title for column in columns)
+    marked = ply - first if page.cursor and first <= ply < end else None
+    return Table(heads, tuple(column.words for column in columns), rows, tuple(totals(made, columns, page)), marked)
+
+
+def item(column: Column, made: Book, place: int, page: Page) -> Item:
+    text, tone = column.cell(made, place)
+    return Item(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…", getattr(page.theme, tone) if tone else "")
+
+
+def totals(made: Book, columns: list[Column], page: Page) -> list[Row]:
+    """What luck and skill add up to: a row for each player, or one where each has columns of their own."""
+    titles = [column.title for column in columns]
+    if "who" not in titles:
+        return [total_row(made, columns, page, {title: title_total(made, title) for title in titles}, "")]
+    return [
+        total_row(made, columns, page, {"luck": made.luck[seat], "skill": made.skill[seat]}, name)
+        for seat, name in enumerate(made.names)
+    ]
+
+
+def title_total(made: Book, title: str) -> float | None:
+    """Of a column: alone, or of the player whose name stands in its second line."""
+    what, _, name = title.partition("\n")
+    if what not in ("luck", "skill"):
+        return None
+    return float(getattr(made, what)[made.names.index(name) if name else 0])
+
+
+def total_row(made: Book, columns: list[Column], page: Page, worths: dict[str, float | None], name: str) -> Row:
+    row = []
+    for place, column in enumerate(columns):
+        worth = worths.get(column.title)
+        if worth is not None:
+            row.append(Item(ply_words.gain(made.game, worth), getattr(page.theme, ply_words.tone(made.game, worth)), bold=True))
+        else:
+            row.append(Item("sum" if place == 0 else name if column.title == "who" else "", bold=True))
+    return tuple(row)

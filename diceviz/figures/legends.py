@@ -1,0 +1,168 @@
+"""Legends of printed maps: bars for numbers and for numbers of dice, and keys for what else the cells may show."""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from diceviz import words
+from diceviz.figures.hatches import swatch_marks
+from diceviz.figures.page import Page
+from diceviz.figures.press import MARGIN, length
+from diceviz.lens import Lens
+from diceviz.theme import Theme, dice_colour
+from diceviz.views.colours import Bytes, rgb
+from diceviz.views.compare import MARK
+from diceviz.views.hatching import CROSSED, HATCHED
+from diceviz.views.margins import HIGH, LOW, Costs, cost_scale
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.colorbar import Colorbar
+    from matplotlib.figure import Figure as Sheet
+
+    from solver.strategies import Strategy
+
+SIZE = 7.5  # points
+SWATCH, BEFORE, BETWEEN = 1.7, 0.5, 1.4  # of that size: of a swatch, from it to its words, and between keys
+LONGEST = 0.42  # of the height of a page: a label beside a bar
+RIM = "#808080"  # of a swatch
+LINE = 1.35  # of it, from one row of keys to the next
+LYING = 60  # times as long as it is high: a bar below a picture
+ROOM = 1.25  # of it: what a number beside a bar takes
+
+
+class Key(NamedTuple):
+    """What a colour, or a mark, means."""
+
+    text: str
+    colour: str
+    marks: int = 0
+
+    def legend_artist(self, legend: Any, key: "Key", size: float, box: Any) -> Any:
+        """As matplotlib asks those who draw swatches."""
+        from matplotlib.patches import Rectangle
+
+        width, height = box.width, box.height
+        ground = Rectangle((-box.xdescent, -box.ydescent), width, height, facecolor=key.colour, edgecolor=RIM, linewidth=0.4)
+        ground.set_transform(box.get_transform())
+        box.add_artist(ground)
+        for marks in swatch_marks(key.marks, width, height):
+            marks.set_transform(box.get_transform())
+            marks.set_clip_path(ground)
+            box.add_artist(marks)
+        return ground
+
+
+def add_keys(sheet: "Sheet", page: Page, keys: Sequence[Key]) -> None:
+    """Below the picture, as many in a row as there is room for; the picture gets the rest."""
+    if not keys:
+        return
+    size, engine = SIZE * page.scale, sheet.get_layout_engine()
+    columns = columns_for([key.text for key in keys], size, page)
+    left, low, width, height = engine.get()["rect"]
+    taken = (ceil(len(keys) / columns) * LINE + 0.9) * size / 72 / page.height
+    engine.set(rect=(left, low + taken, width, max(height - taken, 0.1)))
+    sheet.legend(
+        keys,
+        [key.text for key in keys],
+        handler_map={Key: keys[0]},
+        loc="lower left",
+        bbox_to_anchor=(MARGIN / page.width, low + 0.45 * size / 72 / page.height),
+        ncols=columns,
+        fontsize=size,
+        handlelength=SWATCH,
+        handletextpad=BEFORE,
+        columnspacing=BETWEEN,
+        labelspacing=LINE - 1,
+        borderaxespad=0,
+        borderpad=0,
+    )
+
+
+def columns_for(texts: list[str], size: float, page: Page) -> int:
+    """In how many columns they fit on the page."""
+    takes = [length(text, size, "normal") + (SWATCH + BEFORE + BETWEEN) * size for text in texts]
+    room = (page.width - 2 * MARGIN) * 72 + BETWEEN * size
+    return next((number for number in range(len(texts), 0, -1) if sum(widths(takes, number)) <= room), 1)
+
+
+def widths(takes: list[float], columns: int) -> list[float]:
+    """Of the columns, when keys are written one below the other as matplotlib does."""
+    return [float(max(part)) for part in map(list, np.array_split(takes, columns)) if part]
+
+
+def add_bar(
+    sheet: "Sheet", axes: "Axes | list[Axes]", bands: Bytes, ticks: dict[float, str], label: str, side: str = "right"
+) -> "Colorbar":
+    """A scale from 0 to 1 in a row of colours, or several side by side."""
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import ListedColormap, Normalize
+
+    aspect = LYING if side == "bottom" else 30 if bands.ndim == 2 else 20
+    bands = bands if bands.ndim == 3 else bands[None]
+    scale = ScalarMappable(Normalize(0, 1), ListedColormap(bands[0][:, :3] / 255))
+    bar = sheet.colorbar(scale, ax=axes, location=side, fraction=0.05, pad=0.02, aspect=aspect)
+    if len(bands) > 1:
+        bar.solids.remove()
+        upright = bands.swapaxes(0, 1) if side == "right" else bands
+        bar.ax.imshow(upright, extent=(0, 1, 0, 1), origin="lower", aspect="auto", interpolation="none")
+    bar.set_ticks(list(ticks), labels=list(ticks.values()))
+    bar.set_label(broken(label, 72 * sheet.get_figheight() if side == "right" else 0.0))
+    bar.minorticks_off()
+    bar.outline.set_visible(False)
+    return bar
+
+
+def broken(label: str, height: float) -> str:
+    """In two lines, beside a bar on a page that is not so many points high that it fits there in one."""
+    from matplotlib import rcParams
+
+    return label.replace(" (", "\n(") if 0 < LONGEST * height < length(label, rcParams["axes.labelsize"], "normal") else label
+
+
+def add_dice(sheet: "Sheet", axes: "Axes | list[Axes]", page: Page, numbers: list[int], side: str = "right") -> "Colorbar":
+    """A box for each number of dice; of many, every so many have their number beside them."""
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import BoundaryNorm, ListedColormap
+
+    colours = ListedColormap([np.array(rgb(dice_colour(number))) / 255 for number in numbers])
+    scale = ScalarMappable(BoundaryNorm(np.arange(len(numbers) + 1), len(numbers)), colours)
+    bar = sheet.colorbar(scale, ax=axes, location=side, fraction=0.05, pad=0.02, aspect=LYING if side == "bottom" else 30)
+    bar.solids.set(edgecolor="face", linewidth=0.2)  # no gaps between them
+    most = (page.height if side == "right" else page.width / 2) * 72 * 0.5 / (ROOM * SIZE * page.scale)
+    step = next(step for step in (1, 2, 5, 10, 50) if len(numbers) <= step * most)
+    told = [place for place, number in enumerate(numbers) if number % step == 0 or (number == 1 and step > 2)]
+    bar.set_ticks(np.array(told) + 0.5, labels=[str(numbers[place]) for place in told])
+    bar.set_label("number of dice")
+    bar.minorticks_off()
+    bar.ax.tick_params(length=0)
+    bar.outline.set_visible(False)
+    return bar
+
+
+def add_costs(sheet: "Sheet", axes: "Axes", hues: list[str], game: Game, theme: Theme) -> None:
+    """Of the lens: what the nearest wrong choice costs."""
+    decades = np.arange(np.log10(LOW), np.log10(HIGH) + 0.5)
+    numbers = [f"{10**decade * (1 if game.pays == 'chance' else words.point(game)):g}" for decade in decades]
+    numbers[0], numbers[-1] = f"≤ {numbers[0]}", f"≥ {numbers[-1]}"
+    places = np.linspace(0, 1, len(decades))
+    unit = "points" if game.pays == "chance" else game.pays
+    add_bar(sheet, axes, cost_scale(hues, theme), dict(zip(places, numbers, strict=True)), f"a mistake costs ({unit})")
+
+
+def mark_keys(costs: Costs | None, lens: Lens, game: Game, theme: Theme) -> list[Key]:
+    """Of the lens, for the marks that there are."""
+    if costs is None:
+        return []
+    close = f"{lens.close:g} {'point' if lens.close == 1 else 'points'}"
+    if game.pays != "chance":
+        close = f"{lens.close * words.point(game):g} {game.pays}"
+    near = [Key(f"near-tie: costs less than {close}", theme.even, HATCHED)] if costs.near.any() else []
+    return [*near, *([Key("undecided, as far as is proven", theme.even, CROSSED)] if costs.undecided.any() else [])]
+
+
+def rival_keys(rival: "Strategy | None") -> list[Key]:
+    return [Key(f"“{rival.name}” errs, the stronger the more it costs", MARK)] if rival else []

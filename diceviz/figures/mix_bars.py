@@ -1,0 +1,73 @@
+"""Both players' mixes at a state, printed."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz.data import Data
+from diceviz.figures.dice_charts import draw_costs, draw_shares
+from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.page import Page
+from diceviz.figures.press import TEXT
+from diceviz.frame import nearest
+from diceviz.ply_words import place
+from diceviz.views.game_words import coming
+from diceviz.views.mix_bars import MixBars, Side, picture, sentence, side_name
+from solver import State
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Sheet
+
+    from solver import Solution
+
+WHAT = "Mix at this state"
+PLAYERS = ("you", "they")
+ASIDE = 50  # points beside the axes of a player
+
+
+def of_view(view: MixBars) -> Figure:
+    """What is on the screen, with what both chose there."""
+    solution, state = view.drawn
+    return figure(solution, state, view.picture, coming(view.frame))
+
+
+def of_rules(solution: "Solution", look: Look) -> Figure:
+    state = nearest(solution.game, look.state)
+    return figure(solution, state, picture(solution, state), ())
+
+
+def figure(solution: "Solution", state: State, made: tuple[Side, Side, bool], chosen: tuple[int, ...]) -> Figure:
+    *sides, unique = made
+    what = f"Mixes at {place(solution.game, state)}"
+    return Figure(
+        WHAT,
+        f"{named(solution.game)}: both mixes at {place(solution.game, state)}",
+        plain(f"{sentence(sides[0], unique)} Above: how often each number of dice is thrown; below: what it would lose."),
+        lambda: data(solution, state, sides, what),
+        lambda sheet, page: draw(sheet, page, sides, chosen or (None, None)),
+    )
+
+
+def data(solution: "Solution", state: State, sides: list[Side], what: str) -> Data:
+    """What a number is worth is so to the player who throws it, against the other's mix."""
+    most = len(sides[0].mix)
+    columns = {
+        "player": np.repeat(PLAYERS, most),
+        "dice": np.tile(np.arange(1, most + 1), 2),
+        "probability": np.concatenate([side.mix for side in sides]),
+        "worth": np.concatenate([side.worth for side in sides]),
+    }
+    return Data(solution.game, what, columns, {"mine": state.mine, "theirs": state.theirs, "gap": solution.gap})
+
+
+def draw(sheet: "Sheet", page: Page, sides: list[Side], chosen: tuple[int | None, ...]) -> None:
+    above, below = sheet.subplots(2, 2, sharex=True, height_ratios=(3, 4))
+    room = 36 * page.width - ASIDE
+    for number, (side, dice) in enumerate(zip(sides, chosen, strict=True)):
+        draw_shares(above[number], page, side.mix, dice, room)
+        draw_costs(below[number], page, side.costs, side.mix > 0, dice, room)
+        above[number].set_title(side_name(number, side, dice), size=TEXT * page.scale, weight="semibold")
+        above[number].tick_params(axis="x", labelbottom=False)
+    above[0].set_ylabel("probability")
+    below[0].set_ylabel("points lost")
+    sheet.align_ylabels([above[0], below[0]])

@@ -1,0 +1,115 @@
+"""The payoff matrix at a state, printed: a table whose cells have colours."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from diceviz.data import Data, cells
+from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.legends import add_bar
+from diceviz.figures.page import Page
+from diceviz.figures.press import length
+from diceviz.frame import nearest
+from diceviz.ply_words import place
+from diceviz.theme import readable_on
+from diceviz.views.colours import Bytes, colour_map, name_of
+from diceviz.views.game_words import coming
+from diceviz.views.payoff_matrix import SADDLE, PayoffMatrix, Payoffs, explained, picture
+from diceviz.views.plot import dice_ticks
+from solver import State
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure as Sheet
+
+    from solver import Solution
+
+WHAT = "Payoff matrix"
+ASIDE, BELOW = 86, 44  # points beside and below the cells, with letters of full size
+SIZE, LEAST = 8.0, 3.5  # points: smaller letters cannot be read
+ROOM = 0.56  # of a cell, for its number
+TICK = 2.4  # pixels of the screen for a point
+
+
+def of_view(view: PayoffMatrix) -> Figure:
+    """What is on the screen, with what both chose there."""
+    solution, state = view.drawn
+    return figure(solution, state, view.picture, coming(view.frame))
+
+
+def of_rules(solution: "Solution", look: Look) -> Figure:
+    state = nearest(solution.game, look.state)
+    return figure(solution, state, picture(solution, state), ())
+
+
+def figure(solution: "Solution", state: State, made: tuple[Payoffs, Bytes], chosen: tuple[int, ...]) -> Figure:
+    what = f"{WHAT} at {place(solution.game, state)}"
+    return Figure(
+        WHAT,
+        f"{named(solution.game)}: payoff matrix at {place(solution.game, state)}",
+        plain(f"My chance of winning, in per cent. {explained(made[0], chosen)}"),
+        lambda: data(solution, state, made[0], what),
+        lambda sheet, page: draw(sheet, page, *made, chosen),
+    )
+
+
+def data(solution: "Solution", state: State, payoffs: Payoffs, what: str) -> Data:
+    numbers = np.arange(1, len(payoffs.worth) + 1)
+    values = {"worth": payoffs.worth, "my_best_reply": payoffs.mine, "their_best_reply": payoffs.theirs}
+    notes = {"mine": state.mine, "theirs": state.theirs, "gap": solution.gap}
+    return cells(solution.game, what, {"my_dice": numbers, "their_dice": numbers}, values, **notes)
+
+
+def draw(sheet: "Sheet", page: Page, payoffs: Payoffs, colours: Bytes, chosen: tuple[int, ...]) -> None:
+    axes, size = sheet.subplots(), len(colours)
+    edges = np.arange(size + 1) + 0.5
+    axes.pcolormesh(edges, edges, colours / 255, edgecolors=page.theme.pane, linewidth=0.5 if size <= 20 else 0.0)
+    high = sheet.get_layout_engine().get()["rect"][3] * page.height
+    wide, tall = (72 * page.width - ASIDE * page.scale) / size, (72 * high - BELOW * page.scale) / size
+    write_numbers(axes, payoffs, colours, wide, tall)
+    mark_replies(axes, payoffs, colours, min(0.12 * wide, 0.4 * tall, 5.0))
+    frame_cells(axes, payoffs, chosen)
+    name_axes(axes, size, wide * size, tall * size)
+    low, high = float(payoffs.worth.min()), float(payoffs.worth.max())
+    add_bar(sheet, axes, colour_map("viridis"), {0.0: words.share(low), 1.0: words.share(high)}, "")
+
+
+def write_numbers(axes: "Axes", payoffs: Payoffs, colours: Bytes, wide: float, tall: float) -> None:
+    """As large as the cells allow, in points; where they could not be read, none."""
+    size = min(SIZE, ROOM * wide / length("99.9", 1.0, "normal"), 0.8 * tall)
+    if size < LEAST:
+        return
+    for (row, column), worth in np.ndenumerate(payoffs.worth):
+        ink = readable_on(name_of(colours[row, column]))
+        axes.text(column + 1, row + 1, f"{100 * worth:.1f}", color=ink, size=size, ha="center", va="center_baseline")
+
+
+def mark_replies(axes: "Axes", payoffs: Payoffs, colours: Bytes, wide: float) -> None:
+    """A triangle up, at the left, is my best reply; one to the left, at the right, theirs."""
+    for name, side, marker in (("mine", -0.39, "^"), ("theirs", 0.39, "<")):
+        rows, columns = np.nonzero(getattr(payoffs, name))
+        ink = [readable_on(name_of(colours[at])) for at in zip(rows, columns, strict=True)]
+        axes.scatter(columns + 1 + side, rows + 1, wide**2, marker=marker, c=ink, linewidths=0, zorder=4)
+
+
+def frame_cells(axes: "Axes", payoffs: Payoffs, chosen: tuple[int, ...]) -> None:
+    """The saddle point has a frame, what was chosen a ring."""
+    from matplotlib.patches import Ellipse, Rectangle
+
+    for row, column in np.argwhere(payoffs.saddles):
+        axes.add_patch(Rectangle((column + 0.5, row + 0.5), 1, 1, fill=False, edgecolor=SADDLE, linewidth=2, zorder=5))
+    if chosen:
+        for colour, width in (("#101318", 3.2), ("#ffffff", 1.6)):
+            ring = Ellipse((chosen[1], chosen[0]), 0.94, 0.94, fill=False, edgecolor=colour, linewidth=width, zorder=6)
+            axes.add_patch(ring)
+
+
+def name_axes(axes: "Axes", most: int, wide: float, tall: float) -> None:
+    for axis, room in ((axes.xaxis, wide), (axes.yaxis, tall)):
+        ticks = dice_ticks(most, TICK * room)
+        axis.set_ticks([number for number, _ in ticks], labels=[text for _, text in ticks])
+        axis.set_tick_params(length=0)
+    axes.set_xlabel("their dice")
+    axes.set_ylabel("my dice")
+    axes.spines[:].set_visible(False)

@@ -1,0 +1,66 @@
+"""Throws by score, printed."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz.data import Data
+from diceviz.figures.cells import zoom_in
+from diceviz.figures.charts import FINEST, mark_path, mark_place, open_frame, whole
+from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.legends import add_dice
+from diceviz.figures.page import Page
+from diceviz.frame import nearest
+from diceviz.theme import dice_colour
+from diceviz.views.throws_by_score import ThrowsByScore, path_on, room_for, throws_by_score
+from diceviz.views.trail import weights
+from diceviz.views.verdict import verdict
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Sheet
+
+    from solver import Solution
+
+WHAT = "Throws by score"
+
+
+def of_view(view: ThrowsByScore) -> Figure:
+    """What is on the screen."""
+    (solution,) = view.drawn
+    look = seen_in(view.frame, zoom=Zoom(*view.plot.zoom))
+    return figure(solution, replace(look, state=view.here(solution.game)))
+
+
+def of_rules(solution: "Solution", look: Look) -> Figure:
+    return figure(solution, replace(look, state=nearest(solution.game, look.state)))
+
+
+def figure(solution: "Solution", look: Look) -> Figure:
+    return Figure(
+        WHAT,
+        f"{named(solution.game)}: throws still needed by score",
+        plain(f"On average, with best play. {verdict(solution, look.state)}"),
+        lambda: data(solution),
+        lambda sheet, page: draw(sheet, page, solution, look),
+    )
+
+
+def data(solution: "Solution") -> Data:
+    throws, dice = throws_by_score(solution)
+    return Data(solution.game, WHAT, {"mine": np.arange(len(throws)), "throws": throws, "dice": dice}, {"gap": solution.gap})
+
+
+def draw(sheet: "Sheet", page: Page, solution: "Solution", look: Look) -> None:
+    throws, dice = throws_by_score(solution)
+    axes = sheet.subplots()
+    colours = [dice_colour(int(number)) for number in dice]
+    axes.bar(np.arange(len(throws)), throws, 1.0, color=colours, edgecolor=colours, linewidth=FINEST / 2)  # leaves no gaps
+    axes.set_xlabel("my score")
+    axes.set_ylabel("throws still needed")
+    whole(axes.xaxis)
+    open_frame(axes)
+    mark_place(axes, page, look.state.mine)
+    mark_path(axes, page, path_on(throws, look.path), weights(look.path))
+    zoom_in(axes, look.zoom or Zoom(*room_for(throws)))
+    add_dice(sheet, axes, page, [int(number) for number in np.unique(dice)])

@@ -1,0 +1,74 @@
+"""A film: frames of one size that are made one at a time, in any order."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from diceviz.theme import Theme
+from solver import Job
+
+Frame = npt.NDArray[np.ubyte]  # rows of red, green and blue
+Developing = Generator[None, None, Frame]
+
+SMALLEST, LARGEST = 160, 3840  # pixels
+FEWEST, MOST = 2, 3000  # frames
+USUAL = 900  # pixels across: beyond, letters grow with the frame
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a film is to be made. An odd pixel is left out: films as MP4 have none."""
+
+    width: int = 960
+    height: int = 720
+    frames: int = 100
+    theme: Theme | None = None
+
+    def __post_init__(self) -> None:
+        for name, least, most in (("width", SMALLEST, LARGEST), ("height", SMALLEST, LARGEST), ("frames", FEWEST, MOST)):
+            if not least <= getattr(self, name) <= most:
+                raise ValueError(f"{name} = {getattr(self, name)}: must be from {least} to {most}")
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        return self.width - self.width % 2, self.height - self.height % 2
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the frame to one of the screen."""
+        return max(1.0, self.width / USUAL)
+
+    def along(self, first: float, last: float, still: float = 0.0) -> list[int]:
+        """Whole numbers from first to last, one for each frame; the last one for that share of all frames."""
+        moving = max(FEWEST, round((1 - still) * self.frames))
+        steps = np.linspace(first, last, moving).round().astype(int).tolist()
+        return [*steps, *[steps[-1]] * (self.frames - moving)]
+
+
+@dataclass(frozen=True, eq=False)
+class Film:
+    """`make` begins a frame, off the main thread. If there is `develop`, it ends the frame: on the main thread, where it stops
+    now and then so that it can be the user's turn."""
+
+    name: str  # of the view, and what happens: "Surface, orbit"
+    frames: int
+    make: Callable[[int, Job], Any]
+    develop: Callable[[Any], Developing] | None = None
+    close: Callable[[], None] = lambda: None  # on the main thread
+
+    @property
+    def on_main_thread(self) -> bool:
+        return self.develop is not None
+
+
+@dataclass(frozen=True, eq=False)
+class Offer:
+    """A film that can be made of a view."""
+
+    name: str
+    label: str
+    tip: str
+    film: Callable[[Setting], Film]

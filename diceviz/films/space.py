@@ -1,0 +1,150 @@
+"""Films of the surface: once around it, and how it grows with the target."""
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+
+from diceviz.figures.figure import named
+from diceviz.figures.space import Subject, studio_for
+from diceviz.figures.surface import seen
+from diceviz.films.film import Developing, Film, Frame, Offer, Setting
+from diceviz.films.growth import LABEL, TIP, targets
+from diceviz.theme import font
+from diceviz.views import Surface
+from diceviz.views.mesh import Mesh
+from diceviz.views.plot import up_axis
+from diceviz.views.still import Still, orbit
+from diceviz.views.surface_words import subtitle
+from diceviz.views.surfaces import Picture, in_space, picture
+from solver import Job
+
+if TYPE_CHECKING:
+    from diceviz.views.studio import Studio
+
+TITLE, MARGIN, BAND = 11.0, 10.0, 32  # points of its letters, and pixels around them and of it all
+
+
+def of_surface(view: Surface) -> list[Offer]:
+    if view.scene is None or view.picture is None:
+        return []
+    around = "Once around the surface, from where you look at it now; the end joins the beginning"
+    return [
+        Offer("orbit", "Orbit", around, partial(orbit_of, view)),
+        Offer("growth", LABEL, TIP, partial(growth_of, view)),
+    ]
+
+
+def orbit_of(view: Surface, setting: Setting) -> Film:
+    subject = seen(view)
+    title = f"{named(subject.solution.game)}: {subtitle(subject.solution.game, subject.want)}"
+    cabin = Cabin(setting)
+
+    def make(index: int, job: Job) -> tuple[Still, float]:
+        return cabin.still or subject.still(setting.theme), 360 * index / setting.frames
+
+    def develop(made: tuple[Still, float]) -> Developing:
+        return titled((yield from cabin.turned(*made)), title, setting)
+
+    return Film("Surface, orbit", setting.frames, make, develop, cabin.close)
+
+
+def growth_of(view: Surface, setting: Setting) -> Film:
+    """In the box of the last game."""
+    subject, cabin = seen(view), Cabin(setting)
+    steps = targets(subject.solution.game.target, setting)
+
+    def make(index: int, job: Job) -> tuple[Still, int]:
+        return grown(subject, steps[index], setting, job), steps[index]
+
+    def develop(made: tuple[Still, int]) -> Developing:
+        return titled((yield from cabin.shown(made[0])), f"Target {made[1]}", setting)
+
+    return Film("Surface, growth", setting.frames, make, develop, cabin.close)
+
+
+class Cabin:
+    """The studio of a film: opened with its first frame, on the main thread."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._studio: Studio | None = None
+        self.still: Still | None = None
+        self._around: Any = None
+
+    def turned(self, still: Still, degrees: float) -> Developing:
+        if self.still is None:
+            studio = self._show(still)
+            self._around = orbit(still, studio.width(), studio.height(), studio.margins)
+        self._studio.aim(self._around(degrees))
+        return self._studio.take()
+
+    def shown(self, still: Still) -> Developing:
+        return self._show(still).take()
+
+    def _show(self, still: Still) -> "Studio":
+        self.still = still
+        if self._studio is None:
+            width, height = self._setting.pixels
+            below = height - round(BAND * self._setting.scale)
+            self._studio = studio_for(still, (width, below), self._setting.scale)
+        else:
+            self._studio.show_still(still)
+        return self._studio
+
+    def close(self) -> None:
+        if self._studio is not None:
+            self._studio.deleteLater()
+            self._studio = None
+
+
+def grown(subject: Subject, target: int, setting: Setting, job: Job) -> Still:
+    from solver import solve
+
+    game = replace(subject.solution.game, target=target)
+    made = picture(solve(game, job), subject.want, setting.theme, subject.lens, job)
+    return Still(within(made, subject.made), setting.theme, subject.camera, subject.fits, subject.tall, subject.shape)
+
+
+def within(small: Picture, large: Picture) -> Picture:
+    """The surface of a small game in the box of a large one."""
+    share = small.game.target / large.game.target
+    low, high = heights(small, large)
+    sizes = np.array([share, share if up_axis(small.game) == "theirs" else 1.0, high - low])
+
+    def placed(points: Any) -> Any:
+        return (points * sizes + (0, 0, low)).astype(np.float32)
+
+    mesh = small.mesh and Mesh(placed(small.mesh.vertices), small.mesh.normals / sizes, small.mesh.faces, small.mesh.colours)
+    points = small.points and (placed(small.points[0]), small.points[1])
+    return replace(small, axes=large.axes, mesh=mesh, coarse=None, points=points, game=large.game)
+
+
+def heights(small: Picture, large: Picture) -> tuple[float, float]:
+    """Where the bottom and the top of the small box are in the large one."""
+    if in_space(small.want):
+        return 0.0, small.game.target / large.game.target
+    if small.want.kind == "dice":
+        return 0.0, small.most_dice / large.most_dice
+    (bottom, top), (low, high) = small.game.bounds, large.game.bounds
+    return (bottom - low) / (high - low), (top - low) / (high - low)
+
+
+def titled(frame: Frame, text: str, setting: Setting) -> Frame:
+    """With a line above it."""
+    from diceviz.views.studio import rows_of
+
+    width, height = setting.pixels
+    image = QImage(width, height - len(frame), QImage.Format.Format_RGB888)
+    image.fill(QColor(setting.theme.pane))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+    painter.scale(setting.scale, setting.scale)
+    painter.setFont(font(TITLE, QFont.Weight.DemiBold))
+    painter.setPen(QColor(setting.theme.text))
+    painter.drawText(QPointF(MARGIN, MARGIN + painter.fontMetrics().ascent()), text)
+    painter.end()
+    return np.concatenate([rows_of(image), frame])

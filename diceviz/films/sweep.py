@@ -1,0 +1,80 @@
+"""The fixed number goes from its first to its last: a slice through the states of Pig, or the points at risk on the win map."""
+
+from dataclasses import replace
+from functools import partial
+
+from diceviz import words
+from diceviz.figures import policy_slice, win_map
+from diceviz.figures.figure import Look, Zoom, named, seen_in
+from diceviz.films.film import Film, Offer, Setting
+from diceviz.films.flat import Said, flat
+from diceviz.frame import nearest
+from diceviz.views import PolicySlice, WinMap
+from diceviz.views.policy_slice import extent, subtitle
+from diceviz.views.slices import FIXED
+from diceviz.views.win_map import picture
+from diceviz.views.win_map import subtitle as at_risk
+from solver import Job, Pig, State
+
+
+def of_slice(view: PolicySlice) -> list[Offer]:
+    axis = view.drawn[1]
+    if not axis:
+        return []
+    said = FIXED.get(axis, "turns left")
+    return [
+        Offer(
+            "sweep",
+            f"Sweep: {said}",
+            f"The slice moves through all states: {said} from the first to the last",
+            partial(slices, view),
+        )
+    ]
+
+
+def slices(view: PolicySlice, setting: Setting) -> Film:
+    """What is on the screen while the slider is moved, from one end to the other."""
+    solution, axis, _, _, lens, _, rival = view.drawn
+    game, look = solution.game, Look(State(), lens=lens, zoom=whole_unless_zoomed(view))
+    reach = view.frame.reach
+
+    def at(number: int, job: Job) -> Said:
+        cut = policy_slice.Slice(solution, axis, number, lens, reach, rival)
+        state = nearest(game, replace(State(), **{axis: number}))
+        made = cut.picture(setting.theme)
+        return policy_slice.policy_slice(cut, made, replace(look, state=state)), capital(subtitle(axis, number))
+
+    span = game.spans(State())[axis]
+    caption = f"{named(game)}: roll or hold"
+    return flat("Roll or hold, sweep", setting, caption, setting.along(span[0], span[-1]), at)
+
+
+def whole_unless_zoomed(view: PolicySlice) -> Zoom:
+    """All that any of the slices shows, unless the user looks at a part of this one."""
+    zoom, (columns, rows), target = Zoom(*view.plot.zoom), extent(view.picture), view.drawn[0].game.target
+    if zoom.right - zoom.left < columns - 1 or zoom.high - zoom.low < rows - 1:
+        return zoom
+    return Zoom(-0.5, target - 0.5, -0.5, target - 0.5)
+
+
+def of_map(view: WinMap) -> list[Offer]:
+    if not isinstance(view.drawn[0].game, Pig):
+        return []
+    tip = "The map for more and more points at risk, from the start of a turn on"
+    return [Offer("sweep", "Sweep: points at risk", tip, partial(maps, view))]
+
+
+def maps(view: WinMap, setting: Setting) -> Film:
+    solution, _, reach = view.drawn
+    game, look = solution.game, seen_in(view.frame, zoom=Zoom(*view.plot.zoom))
+
+    def at(turn: int, job: Job) -> Said:
+        looked = replace(look, state=replace(State(), turn=turn))
+        return win_map.win_map(picture(solution, turn, reach), looked, solution.gap), capital(at_risk(game, turn))
+
+    caption = f"{named(game)}: {'win probability' if game.pays == 'chance' else words.unit(game)} of the player to roll"
+    return flat("Win map, sweep", setting, caption, setting.along(0, game.target - 1), at)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

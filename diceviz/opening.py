@@ -1,0 +1,69 @@
+"""Opens a file of whatever kind, by looking into it: a session, a game, a strategy of the user's own, or a saved solution."""
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zipfile import BadZipFile, ZipFile
+
+from diceviz import game_files, json_files, rivals, session_files
+from diceviz.files import reason
+from diceviz.record import Record
+from diceviz.session_files import Sitting
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
+
+KINDS = {
+    "Files of diceviz": "*.json *.csv *.npz",
+    "Sessions and games": "*.json",
+    "Strategies": "*.csv *.npz",
+    "Solutions": "*.npz",
+}
+FILTERS = {name: f"{name} ({suffixes})" for name, suffixes in KINDS.items()}
+STRATEGIES = {"mixes.npy"}, {"rolls.npy"}  # what an archive of one holds
+SOME = 1000  # bytes, by which a file is known
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+NONE = "this is neither a session, a game, a strategy nor a solution of diceviz"
+
+Opened = Sitting | Record | tuple[Game, "Strategy"] | Game
+
+
+def opened(path: str | Path, game: Game, layouts: Collection[str]) -> Opened:
+    """A strategy is for that game, and a solution only tells its rules. `ValueError` says what is wrong in one sentence."""
+    try:
+        with Path(path).open("rb") as file:
+            head = file.read(SOME).removeprefix(BYTE_ORDER_MARK).lstrip()
+        if head.startswith(b"PK"):
+            return archived(path, game)
+        if head.startswith(b"{"):
+            return written(json_files.read(path), layouts)
+        if Path(path).suffix.lower() == ".csv":
+            return rivals.opened(str(path), game)
+    except OSError as error:
+        raise ValueError(reason(error)) from None
+    raise ValueError(NONE)
+
+
+def archived(path: str | Path, game: Game) -> Opened:
+    try:
+        with ZipFile(path) as parts:
+            names = set(parts.namelist())
+    except BadZipFile:
+        raise ValueError(NONE) from None
+    if names in STRATEGIES:
+        return rivals.opened(str(path), game)
+    from solver.solution_files import is_solution, load
+
+    if not is_solution(path):
+        raise ValueError(NONE)
+    return load(path).game
+
+
+def written(data: object, layouts: Collection[str]) -> Opened:
+    form = data.get("format") if isinstance(data, dict) else None
+    if form == session_files.FORMAT:
+        return session_files.from_data(data, layouts)
+    if form == game_files.FORMAT:
+        return game_files.from_data(data)
+    raise ValueError(NONE)

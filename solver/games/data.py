@@ -1,0 +1,23 @@
+"""Rules as plain data, for files: nothing in them is ever executed."""
+
+from dataclasses import asdict
+from typing import Any
+
+from solver.dice import Die
+from solver.games import GAMES, Game
+
+
+def as_data(rules: Game) -> dict[str, Any]:
+    return {"game": type(rules).__name__, **asdict(rules)}
+
+
+def from_data(data: dict[str, Any]) -> Game:
+    """What is not said is as by default. `ValueError`, `TypeError` or `KeyError` if these are no rules."""
+    fields = dict(data)
+    name = fields.pop("game")
+    kinds = {kind.__name__: kind for kind in GAMES}
+    if name not in kinds:
+        raise ValueError(f"game = {name!r}: must be one of {', '.join(kinds)}")
+    if "die" in fields:
+        fields["die"] = Die(**fields["die"])
+    return kinds[name](**fields)

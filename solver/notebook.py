@@ -1,0 +1,74 @@
+"""Solutions and matches as notebooks show them: a few words and a small table, in HTML."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from solver.fields import specs
+from solver.games import Game, Pig, SimultaneousHog, SoloPig
+
+if TYPE_CHECKING:
+    from solver.match import Match
+
+PAYS = {"chance": "probability", "points": "points", "throws": "throws", "turns": "turns"}
+AROUND = 3  # turn totals below and above the one from which holding is right
+
+
+def of_solution(solution: Any) -> str:
+    """The rules, the value at the start with its proven error, and what the first choices are worth."""
+    game = solution.game
+    value = f"Value at the start: <b>{solution.value():.6g}</b> ({PAYS[game.pays]}), proven to ± {at_most(solution.gap)}"
+    return page(game, [value], turn_totals(solution) if isinstance(game, Pig | SoloPig) else dice(solution))
+
+
+def of_match(match: "Match") -> str:
+    first, second = (escape(player.name) for player in match.players)
+    in_turns = [("moving first", match.first), ("moving second", match.second), ("on average", match.average)]
+    rows = [("both at once", match.first)] if isinstance(match.game, SimultaneousHog) else in_turns
+    said = f"<b>{first}</b> against <b>{second}</b>, proven to ± {at_most(match.gap)}"
+    unit = PAYS[match.game.pays]
+    return page(match.game, [said], table((match.players[0].name, unit), [(name, f"{value:.6g}") for name, value in rows]))
+
+
+def page(game: Game, lines: Iterable[str], shown: str) -> str:
+    return "<br>".join([f"<b>{escape(game.name)}</b> <small>({escape(rules(game))})</small>", *lines, shown])
+
+
+def rules(game: Game) -> str:
+    """As "target 100, to win reach, die 6"."""
+    return ", ".join(f"{spec.label.lower()} {getattr(spec, 'options', {}).get(value, value)}" for _, spec, value in specs(game))
+
+
+def at_most(gap: float) -> str:
+    """In two digits, never rounded down, for it is a bound."""
+    return f"{gap:.1e}" if float(f"{gap:.1e}") >= gap else f"{1.05 * gap:.1e}"
+
+
+def turn_totals(solution: Any) -> str:
+    """Of the first turn, around the total from which one holds."""
+    target = solution.game.target
+    first = next((turn for turn in range(1, target) if "hold" in solution.best(turn=turn)), target)
+    totals = range(max(0, first - AROUND), min(target, first + AROUND))
+    return table(("turn total", "roll", "hold", "best"), [turn_row(solution, turn) for turn in totals])
+
+
+def turn_row(solution: Any, turn: int) -> Sequence[str]:
+    worth = solution.action_values(turn=turn)
+    best = solution.best(turn=turn)
+    roll, hold = (f"{worth[action]:.6g}" if action in worth else "" for action in ("roll", "hold"))
+    return str(turn), roll, hold, "either" if len(best) == 2 else best[0]
+
+
+def dice(solution: Any) -> str:
+    """Of the first throw, by the number of dice; a mix has chances."""
+    worth, strategy = solution.action_values(), solution.strategy()
+    rows = [(str(number), f"{worth[number]:.6g}", f"{strategy.get(number, 0.0):.4g}") for number in worth]
+    return table(("dice", "worth", "thrown with chance"), rows)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    return f"<table><thead>{row(head, 'th')}</thead><tbody>{''.join(row(each, 'td') for each in rows)}</tbody></table>"
+
+
+def row(cells: Sequence[str], tag: str) -> str:
+    return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"
