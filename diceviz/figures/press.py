@@ -46,6 +46,7 @@ SETTINGS = {
     "text.hinting": "no_hinting",  # letters are as wide as they were measured, at few dots too
 }
 SIZED = ("size", "labelsize", "fontsize")  # what letters they are the size of
+WORDS = re.compile(r"\s+(?!%)")  # what is between them
 _printing = Lock()
 
 
@@ -160,12 +161,12 @@ def room(lines: list[str], size: float, page: Page) -> float:
 
 
 def lines_of(text: str, page: Page, size: float, weight: str = "normal") -> list[str]:
-    """As many words to a line as there is room for; a line break stays."""
+    """As many words to a line as there is room for; a line break stays, and a number stays with its sign."""
     most = (page.width - 2 * MARGIN) * 72
     lines: list[str] = []
     for paragraph in text.splitlines():
         line = ""
-        for word in paragraph.split():
+        for word in WORDS.split(paragraph.strip()):
             longer = f"{line} {word}" if line else word
             if line and length(longer, size, weight) > most:
                 lines.append(line)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from diceviz.figures.page import PRINT
 from diceviz.theme import Theme
 from solver import Job
 
@@ -25,7 +26,7 @@ class Setting:
     width: int = 960
     height: int = 720
     frames: int = 100
-    theme: Theme | None = None
+    theme: Theme = PRINT
 
     def __post_init__(self) -> None:
         for name, least, most in (("width", SMALLEST, LARGEST), ("height", SMALLEST, LARGEST), ("frames", FEWEST, MOST)):

@@ -22,6 +22,7 @@ NUMBERS = ThreadPoolExecutor(1)  # are computed there, so that pictures need not
 WIDE = 680  # pixels: the list is beside the page, else above it
 NARROWEST = 320  # pixels
 BESIDE, ABOVE = (330, 420), (150, 420)  # pixels of the list and of the page
+FIRST = "crocce-mordecki: Figure 3"  # to be seen
 HELP = "Arrow keys turn over the tables and figures; a click or Enter sets the rules and the pictures to one of them."
 
 
@@ -76,11 +77,10 @@ class Papers(Pane):
 
     def _remember(self) -> None:
         """What was looked at when the window was last closed."""
-        kept = settings.load_exhibit()
-        for exhibit in self.list.items:
-            if key(self.list.paper_of(exhibit), exhibit) == kept:
-                self.list.turn_to(exhibit)
-                self.turn_to(exhibit)
+        keys = {key(self.list.paper_of(exhibit), exhibit): exhibit for exhibit in self.list.items}
+        exhibit = keys.get(settings.load_exhibit(), keys[FIRST])
+        self.list.turn_to(exhibit)
+        self.turn_to(exhibit)
 
     def turn_to(self, exhibit: Exhibit) -> None:
         """Show it here."""

@@ -82,7 +82,7 @@ class PaperList(QTreeWidget):
         head.setToolTip(0, f"{paper.authors}: {paper.title}\n{paper.source}")
         head.setSizeHint(0, QSize(0, HEAD))
         for exhibit in paper.exhibits:
-            self.items[exhibit] = item = QTreeWidgetItem(head, [exhibit.label, exhibit.title])
+            self.items[exhibit] = item = QTreeWidgetItem(head, [short(exhibit.label), exhibit.title])
             self._papers[exhibit] = paper
             item.setSizeHint(0, QSize(0, ROW))
             item.setTextAlignment(MARK, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -103,7 +103,7 @@ class PaperList(QTreeWidget):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(20)
         header.setSectionResizeMode(LABEL, QHeaderView.ResizeMode.Fixed)
-        labels = [self.fontMetrics().horizontalAdvance(exhibit.label) for exhibit in self.items]
+        labels = [self.fontMetrics().horizontalAdvance(short(exhibit.label)) for exhibit in self.items]
         header.resizeSection(LABEL, min(max(labels), MOST) + EDGE)
         header.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(MARK, QHeaderView.ResizeMode.ResizeToContents)
@@ -185,3 +185,8 @@ class PaperList(QTreeWidget):
         """A click on the name of a paper takes nothing away."""
         if self.itemAt(event.position().toPoint()) in self.items.values():
             super().mousePressEvent(event)
+
+
+def short(label: str) -> str:
+    """As "§ 3.2" of "Section 3.2, claim 1": the title beside it says the rest."""
+    return label.replace("Section ", "§ ").split(",")[0]

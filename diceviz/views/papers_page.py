@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from diceviz.papers import Exhibit, Paper, counted
 from diceviz.theme import Theme
@@ -12,7 +12,6 @@ from diceviz.views.papers_plate import Plate
 from diceviz.views.papers_words import Reckoned, cited, named, summary
 from diceviz.views.parts import paragraph
 
-NOTHING = "Choose a table or a figure: here it is computed anew, next to what was printed, the other pictures show the same."
 MOST = 0.45  # of the page is for words; those that have no room there are scrolled to
 COMPUTING = "Computing the numbers …"
 
@@ -30,11 +29,7 @@ class ExhibitPage(QWidget):
         self.show_it = QPushButton("Show it", toolTip="Set the rules and the pictures to this table or figure (Enter)")
         self.show_it.setAccessibleName("Show it in the other pictures")
         self.show_it.clicked.connect(self.wanted)
-        self.blank = QLabel(NOTHING, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        self.blank.setProperty("role", "faint")
-        self.blank.setContentsMargins(24, 24, 24, 24)
         self._arrange()
-        self.leave()
 
     def _arrange(self) -> None:
         head = QHBoxLayout()
@@ -63,18 +58,11 @@ class ExhibitPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.blank, 1)
         column.addWidget(self.area)
         column.addWidget(self.both, 1)
         self.line = rule()
         column.addWidget(self.line)
         column.addWidget(self.summary)
-
-    def leave(self) -> None:
-        """With nothing chosen."""
-        self.blank.show()
-        for part in (self.area, self.both, self.line, self.summary):
-            part.hide()
 
     def show_exhibit(self, paper: Paper, exhibit: Exhibit) -> None:
         """Before its numbers are there."""
@@ -84,8 +72,6 @@ class ExhibitPage(QWidget):
         self.shows.setText(exhibit.shows)
         self.errata.setText("<br>".join(f"<b>Erratum:</b> {erratum}" for erratum in exhibit.errata))
         self.errata.setVisible(bool(exhibit.errata))
-        self.blank.hide()
-        self.area.show()
         self._make_room()
         self.numbers.show_numbers(())
         self.numbers.setVisible(exhibit.numbers is not None)

@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -127,7 +128,7 @@ def test_the_picture_is_what_the_screen_shows(view: Surface) -> None:
 
 def test_letters_and_marks_grow_with_the_picture(view: Surface) -> None:
     """Five times as many device pixels are the same picture, five times as sharp."""
-    still = seen(view).still(LIGHT)
+    still = replace(seen(view).still(LIGHT), path=(((0.1, 0.9, 0.1), (0.5, 0.5, 0.6), (0.9, 0.2, 0.8)), 1))
     small, large = (Studio(still, (500 * scale, 400 * scale), scale) for scale in (1, 5))
     shrunk = np.asarray(Image.fromarray(large.shot()).resize((500, 400), Image.Resampling.BOX)).astype(int)
     assert [(label.text, round(label.x), round(label.y)) for label in small.labels] == [
@@ -137,6 +138,7 @@ def test_letters_and_marks_grow_with_the_picture(view: Surface) -> None:
     assert {"my score (points)", "their score (points)", "turn total at risk (points)", "0", "50"} <= ink
     apart = np.abs(shrunk - small.shot()).max(axis=2) > 90
     assert apart.mean() < 0.01
+    assert share_of("#101318", shrunk, 40) == pytest.approx(share_of("#101318", small.shot(), 40), rel=0.3)  # rims of the path
     for studio in (small, large):
         studio.deleteLater()
 

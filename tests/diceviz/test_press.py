@@ -151,3 +151,9 @@ def test_rules_are_named_by_what_is_not_as_usual() -> None:
 
 def test_tags_are_not_printed() -> None:
     assert plain("A <b>bold</b>  word<br>&amp; more") == "A bold word & more"
+
+
+def test_a_number_stays_on_one_line_with_its_sign() -> None:
+    lines = lines_of("a chance of 36.62 % " * 12, Page(8 / CM, 6 / CM), 8)
+    assert len(lines) > 3
+    assert not any(line.startswith("%") for line in lines)
