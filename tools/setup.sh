@@ -59,7 +59,7 @@ wanted_venv() {
 make_venv() {
     [ -x .venv/bin/python ] && [ -x .venv/bin/pip ] || quietly "$python" -m venv --clear .venv || return
     pip=".venv/bin/python -m pip --disable-pip-version-check install -q -c constraints.txt"
-    quietly $pip hatchling && quietly $pip --no-build-isolation -e '.[dev]' && wanted_venv >.venv/made-from
+    quietly $pip hatchling && quietly $pip --no-build-isolation -e '.[dev,films,notebooks]' && wanted_venv >.venv/made-from
 }
 
 packages= venv=

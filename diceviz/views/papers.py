@@ -78,7 +78,7 @@ class Papers(Pane):
     def _remember(self) -> None:
         """What was looked at when the window was last closed."""
         keys = {key(self.list.paper_of(exhibit), exhibit): exhibit for exhibit in self.list.items}
-        exhibit = keys.get(settings.load_exhibit(), keys[FIRST])
+        exhibit = next(keys[each] for each in (settings.load_exhibit(), FIRST, *keys) if each in keys)
         self.list.turn_to(exhibit)
         self.turn_to(exhibit)
 

@@ -312,9 +312,10 @@ def test_points_are_cut_too(qtbot: Any, window: Window, view: Surface) -> None:
 
 
 def test_clicking_picks_the_state_that_is_drawn_there(qtbot: Any, window: Window, view: Surface) -> None:
-    for target in (QPoint(200, 200), QPoint(260, 300), QPoint(150, 260)):
-        ray = view.scene.ray_at(QPointF(target))
-        state, _ = found_along(view, ray)
+    grid = [QPoint(x, y) for x in range(20, view.scene.width(), 40) for y in range(20, view.scene.height(), 40)]
+    hits = [(target, found) for target in grid if (found := found_along(view, view.scene.ray_at(QPointF(target))))]
+    assert len(hits) > 8
+    for target, (state, _) in hits[2 :: len(hits) // 3]:
         qtbot.mouseClick(view.scene, LEFT, pos=target)
         assert window.session.frame.state == state
         settled(qtbot, window)
