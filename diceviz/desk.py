@@ -225,19 +225,20 @@ class Desk(QMainWindow):
     def _bring_back(self, kept: Arrangement) -> None:
         """As the user left it, at the size it then had: Qt keeps its proportions while it grows, and not otherwise.
 
-        It would also open docks that were not part of it, and leave the tabs there that were on screen before.
+        It would also open docks that were not part of it, unless they are none of its children, and leave the tabs there that
+        were on screen before.
         """
         size, self._returning = self.size(), True
         self.resize(kept.size)
+        for kind, dock in self.docks.items():
+            if not kind.shows(self._game):
+                dock.setParent(None)
         for bar in self.findChildren(QTabBar):
             bar.move(*AWAY)
         self.restoreState(kept.state)
         self.layout().activate()
         self.resize(size)
         self._returning = False
-        for kind, dock in self.docks.items():
-            if not kind.shows(self._game):
-                self.removeDockWidget(dock)
 
     def _lay_out(self, layout: Layout, game: Game) -> None:
         for dock in self.docks.values():

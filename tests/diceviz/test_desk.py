@@ -210,6 +210,19 @@ def test_what_is_changed_in_a_layout_is_still_there_when_one_comes_back(qtbot: A
     assert MatchPanel in visible(window)
 
 
+def test_a_layout_keeps_its_proportions_when_a_game_with_fewer_views_comes_back(qtbot: Any, window: Window) -> None:
+    """Qt would make room for the views of the game in between."""
+    window.resize(1600, 900)
+    for name in ("Papers", "Slices"):
+        window.show_layout(name)
+        shares = []
+        for game in (SoloPig(20), SimultaneousHog(20, 4), SoloPig(20)):
+            look(qtbot, window, game)
+            shares.append([dock.width() for dock in window.desk.in_front])
+        assert shares[0] == pytest.approx(shares[2], abs=2)
+    window.resize(1280, 800)
+
+
 def test_a_layout_keeps_its_proportions_in_a_larger_window(qtbot: Any, open_window: Any) -> None:
     """Whether it was left before the window grew, or in another run."""
     first = open_window(Pig(20))
