@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import BadZipFile, ZipFile
 
 from diceviz import game_files, json_files, rivals, session_files
 from diceviz.files import reason
@@ -21,7 +20,7 @@ KINDS = {
     "Solutions": "*.npz",
 }
 FILTERS = {name: f"{name} ({suffixes})" for name, suffixes in KINDS.items()}
-STRATEGIES = {"mixes.npy"}, {"rolls.npy"}  # what an archive of one holds
+STRATEGIES = ["mixes"], ["rolls"]  # what an archive of one holds
 SOME = 1000  # bytes, by which a file is known
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 NONE = "this is neither a session, a game, a strategy nor a solution of diceviz"
@@ -32,6 +31,8 @@ Opened = Sitting | Record | tuple[Game, "Strategy"] | Game
 def opened(path: str | Path, game: Game, layouts: Collection[str]) -> Opened:
     """A strategy is for that game, and a solution only tells its rules. `ValueError` says what is wrong in one sentence."""
     try:
+        if Path(path).is_fifo():  # which may never end
+            raise ValueError(NONE)
         with Path(path).open("rb") as file:
             head = file.read(SOME).removeprefix(BYTE_ORDER_MARK).lstrip()
         if head.startswith(b"PK"):
@@ -46,15 +47,16 @@ def opened(path: str | Path, game: Game, layouts: Collection[str]) -> Opened:
 
 
 def archived(path: str | Path, game: Game) -> Opened:
-    try:
-        with ZipFile(path) as parts:
-            names = set(parts.namelist())
-    except BadZipFile:
-        raise ValueError(NONE) from None
-    if names in STRATEGIES:
-        return rivals.opened(str(path), game)
+    from solver.archives import names, opened
     from solver.solution_files import is_solution, load
 
+    try:
+        with opened(path) as archive:
+            held = names(archive)
+    except ValueError:
+        raise ValueError(NONE) from None
+    if held in STRATEGIES:
+        return rivals.opened(str(path), game)
     if not is_solution(path):
         raise ValueError(NONE)
     return load(path).game

@@ -17,6 +17,7 @@ from diceviz import files
 from diceviz.papers import Count, Exhibit, Number, Paper, Result, check, count, counted, exhibits
 from diceviz.papers import papers as all_papers
 from diceviz.resource import ROOT
+from diceviz.views.papers_words import cells
 from solver import Job
 
 if TYPE_CHECKING:
@@ -26,11 +27,8 @@ PAGE, NUMBERS, FIGURES = "index.html", "numbers.csv", "figures"
 COLUMNS = ("paper", "exhibit", "what", "printed", "computed", "difference", "verdict", "erratum")
 THEMES = ("light", "dark")
 WIDTH = 9.0  # inches
-MARKS = {"agrees": "✓", "erratum": "erratum", "differs": "✗"}
 MANY = 20  # numbers, from which on they are set like a printed table
 FOLDED = 100  # numbers that are only shown when asked for
-SMALL = 1e-12  # a difference that is none
-RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 NARROW, LEAST = 5, 10  # columns and rows of tables that are set side by side
 
 
@@ -91,8 +89,7 @@ def drawn(figure: "Figure", theme: str) -> bytes:
     from diceviz.figures import page, press
 
     sheet = page.Page(WIDTH, WIDTH / figure.shape, 200, page.THEMES[theme], title="", caption="")
-    if figure.prepare:
-        figure.prepare(sheet)
+    figure.prepare(sheet)
     return press.printed(figure, sheet, "svg")
 
 
@@ -206,7 +203,7 @@ def tally(numbers: tuple[Number, ...], exhibit: Exhibit) -> str:
     if found.errata:
         told.append(f"{found.errata} wrong in print")
     if exhibit.same_as:
-        told.append("counted with the paper of 2006")
+        told.append(f"counted with {exhibit.same_as[1]} of the other paper")
     return "; ".join(told)
 
 
@@ -222,21 +219,11 @@ def plain_table(numbers: "tuple[Number, ...] | list[Number]", caption: str) -> s
 
 def plain_rows(number: Number) -> Iterator[str]:
     """An erratum is explained below its number."""
-    cells = "".join(f"<td>{escape(text)}</td>" for text in (number.printed, number.computed, difference(number)))
-    mark = f'<td class="mark">{MARKS[number.verdict]}</td>'
-    yield f'<tr class="{number.verdict}"><th scope="row">{escape(number.what)}</th>{cells}{mark}</tr>'
+    what, *told, mark = (escape(text) for text in cells(number))
+    numbers = "".join(f"<td>{text}</td>" for text in told)
+    yield f'<tr class="{number.verdict}"><th scope="row">{what}</th>{numbers}<td class="mark">{mark}</td></tr>'
     if number.erratum:
         yield f'<tr class="{number.verdict}"><td class="note" colspan="5">{escape(number.erratum)}</td></tr>'
-
-
-def difference(number: Number) -> str:
-    """Computed less printed."""
-    gap = number.difference
-    if gap is None:
-        return ""
-    digits, _, power = f"{gap:+.2g}".partition("e")
-    size = f"{digits}·10{str(int(power)).translate(RAISED)}" if power else digits
-    return "0" if abs(gap) < SMALL else size.replace("-", "−")
 
 
 # Like the printed tables

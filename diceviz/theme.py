@@ -34,6 +34,11 @@ class Theme:
     good: str  # what was gained, as text
     bad: str  # what was lost
 
+    @property
+    def ground(self) -> str:
+        """For colours that there are twice: "dark" or, as on paper too, "light"."""
+        return "dark" if self.name == "dark" else "light"
+
 
 LIGHT = Theme(
     "light",

@@ -10,21 +10,19 @@ import json
 from math import isfinite
 from pathlib import Path
 from typing import IO, Any
-from zipfile import BadZipFile, ZipFile
-from zlib import error as BadStream
+from zipfile import ZipFile
 
 import numpy as np
 
-from solver import files
+from solver import archives, files
 from solver.games.data import as_data, from_data
-from solver.memory import require
 from solver.solutions import Solution
 from solver.solutions.parts import Array, parts, restored
 
 FORMAT, VERSION = "diceviz solution", 1
 LONGEST = 10_000  # letters of a header
 SAID = 200  # letters of what is wrong with a file: it may quote all of it
-NO_FILE = (BadZipFile, BadStream, EOFError, KeyError, NotImplementedError, RecursionError, RuntimeError, TypeError, ValueError)
+NO_SOLUTION = (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
 
 
 def save(solution: Solution, path: str | Path) -> None:
@@ -59,19 +57,19 @@ def from_bytes(data: bytes) -> Solution:
 def is_solution(path: str | Path) -> bool:
     """Whether the file says that it is one, whatever it holds."""
     try:
-        with ZipFile(path) as archive:
+        with archives.opened(path) as archive:
             return said_in(archive).get("format") == FORMAT
-    except (*NO_FILE, OSError):
+    except (*NO_SOLUTION, OSError):
         return False
 
 
 def read(file: IO[bytes]) -> Solution:
     try:
-        with ZipFile(file) as archive:
+        with archives.opened(file) as archive:
             return checked(archive)
     except KeyError as error:
         raise ValueError(f"this is no solution: it has no {error.args[0] if error.args else error}"[:SAID]) from None
-    except NO_FILE as error:
+    except NO_SOLUTION as error:
         raise ValueError(f"this is no solution: {error}"[:SAID]) from None
 
 
@@ -89,36 +87,18 @@ def checked(archive: ZipFile) -> Solution:
 
 def said_in(archive: ZipFile) -> dict[str, Any]:
     """The header."""
-    shape, kind = promised(archive, "header")
+    shape, kind = archives.promised(archive, "header")
     if kind.kind != "U" or shape != () or kind.itemsize > 4 * LONGEST:
         raise ValueError(f"header: must be a text of up to {LONGEST} letters")
-    said = json.loads(str(whole(archive, "header")))
+    said = json.loads(str(archives.whole(archive, "header")))
     if not isinstance(said, dict):
         raise ValueError("header: must have names")
     return said
 
 
 def array_in(archive: ZipFile, name: str, shape: tuple[int, ...], kind: type) -> Array:
-    """Looked at before it is read: a few bytes may promise more than fits in memory."""
-    found = promised(archive, name)
+    found = archives.promised(archive, name)
     if found != (shape, np.dtype(kind)):
         sizes = " × ".join(map(str, shape))
         raise ValueError(f"{name}: has {' × '.join(map(str, found[0]))} of {found[1]}; must have {sizes} of {np.dtype(kind)}")
-    require(2.0 * np.prod(shape, dtype=float) * np.dtype(kind).itemsize, name)
-    return np.ascontiguousarray(whole(archive, name))
-
-
-def promised(archive: ZipFile, name: str) -> tuple[tuple[int, ...], np.dtype[Any]]:
-    """The shape and type that an array says it has."""
-    with archive.open(f"{name}.npy") as stream:
-        version = np.lib.format.read_magic(stream)
-        if version != (1, 0):
-            raise ValueError(f"{name}: is an array of version {version[0]}.{version[1]}; must be of 1.0")
-        shape, _, kind = np.lib.format.read_array_header_1_0(stream)
-    return shape, kind
-
-
-def whole(archive: ZipFile, name: str) -> Array:
-    with archive.open(f"{name}.npy") as stream:
-        array: Array = np.lib.format.read_array(stream, allow_pickle=False)
-    return array
+    return np.ascontiguousarray(archives.whole(archive, name))

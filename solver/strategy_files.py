@@ -11,18 +11,18 @@ An NPZ file, as numpy writes them, has one array named `mixes` or `rolls`.
 """
 
 import csv
+import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
-from zipfile import BadZipFile, ZipFile
 
 import numpy as np
 import numpy.typing as npt
 
+from solver import archives
 from solver.games import Pig
 from solver.games.state import check_points
-from solver.memory import require
 from solver.strategy_tables import SUM, AnyHog, Rolls, check, hold_from, no_choice
 from solver.table import Floats
 
@@ -34,6 +34,9 @@ KINDS = (
 )
 ACTIONS = {"hold": 0.0, "roll": 1.0}
 ARRAYS = ("mixes", "rolls")
+LARGEST = 16_000_000  # bytes of text
+LONGEST = 1000  # numbers along a side of an array, as many as there are scores
+WORD = 50  # letters of an entry that are told
 
 Row = tuple[int, int, int, float]  # mine, theirs, dice or turn total, probability
 
@@ -114,18 +117,23 @@ def read(path: Path) -> Cells | tuple[Literal["mixes", "rolls"], npt.NDArray[Any
 
 
 def text_of(path: Path) -> Cells:
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError(f"{path.name}: has more than {LARGEST:,} bytes; an NPZ file has room for more")
     try:
-        with path.open(newline="", encoding="utf-8-sig") as file:
-            return cells(csv.reader(file))
+        return cells(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline="")))
     except UnicodeDecodeError:
         raise ValueError(f"{path.name}: must be text in UTF-8") from None
+    except csv.Error as error:
+        raise ValueError(f"{path.name}: must be a table in CSV: {error}") from None
 
 
 def cells(lines: Iterator[list[str]]) -> Cells:
     columns = tuple(name.strip().lower() for name in next(lines, []))
     if columns not in KINDS:
         right = " or ".join(",".join(kind) for kind in KINDS)
-        raise ValueError(f"line 1: names the columns {','.join(columns) or 'not at all'}; must be {right}")
+        raise ValueError(f"line 1: names the columns {shortened(','.join(columns)) or 'not at all'}; must be {right}")
     return Cells(columns, [(number, row(number, columns, line)) for number, line in enumerate(lines, start=2) if line])
 
 
@@ -139,14 +147,14 @@ def row(number: int, columns: tuple[str, ...], line: list[str]) -> Row:
 
 def whole(number: int, name: str, entry: str) -> int:
     if not (entry.isascii() and entry.isdigit() and len(entry) < 10):
-        raise ValueError(f"line {number}: {name} = {entry!r}: must be a whole number")
+        raise ValueError(f"line {number}: {name} = {shortened(entry)!r}: must be a whole number")
     return int(entry)
 
 
 def probability(number: int, entries: dict[str, str]) -> float:
     if "action" in entries:
         if entries["action"] not in ACTIONS:
-            raise ValueError(f"line {number}: action = {entries['action']!r}: must be roll or hold")
+            raise ValueError(f"line {number}: action = {shortened(entries['action'])!r}: must be roll or hold")
         return ACTIONS[entries["action"]]
     entry = entries.get("probability", "1")
     try:
@@ -154,21 +162,30 @@ def probability(number: int, entries: dict[str, str]) -> float:
     except ValueError:
         share = np.nan
     if not 0.0 <= share <= 1.0 + SUM:
-        raise ValueError(f"line {number}: probability = {entry!r}: must be a number from 0 to 1")
+        raise ValueError(f"line {number}: probability = {shortened(entry)!r}: must be a number from 0 to 1")
     return share
+
+
+def shortened(entry: str) -> str:
+    return entry if len(entry) <= WORD else f"{entry[:WORD]} …"
 
 
 def array_of(path: Path) -> tuple[Literal["mixes", "rolls"], npt.NDArray[Any]]:
     try:
-        with ZipFile(path) as parts:
-            require(2.0 * sum(part.file_size for part in parts.infolist()), path.name)
-        with np.load(path, allow_pickle=False) as arrays:
-            found = [name for name in arrays.files if name in ARRAYS]
-            if len(found) != 1 or len(arrays.files) != 1:
-                raise ValueError(f"has the arrays {', '.join(arrays.files) or 'none'}; must have one, mixes or rolls")
-            array = arrays[found[0]]
-    except (BadZipFile, ValueError) as error:
+        with archives.opened(path) as archive:
+            found = archives.names(archive)
+            if len(found) != 1 or found[0] not in ARRAYS:
+                raise ValueError(f"has the arrays {shortened(', '.join(found)) or 'none'}; must have one, mixes or rolls")
+            check_promise(found[0], *archives.promised(archive, found[0]))
+            return ("mixes" if found[0] == "mixes" else "rolls"), archives.whole(archive, found[0])
+    except ValueError as error:
         raise ValueError(f"{path.name}: {error}") from None
-    if array.dtype.kind not in "fiub":
-        raise ValueError(f"{path.name}: {found[0]} is of type {array.dtype}; must be numbers")
-    return ("mixes" if found[0] == "mixes" else "rolls"), array
+
+
+def check_promise(name: str, shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
+    """Before it is read, for it may be huge."""
+    if kind.kind not in "fiub":
+        raise ValueError(f"{name} is of type {kind}; must be numbers")
+    if len(shape) > 3 or any(size > LONGEST for size in shape):
+        sizes = shortened(" × ".join(map(str, shape)))
+        raise ValueError(f"{name} has {sizes} numbers; must have {LONGEST} × {LONGEST} × {LONGEST} at most")

@@ -27,8 +27,7 @@ def main() -> None:
         figure = exhibit_of(key, label).figure()
         for form, dpi in DPI.items():
             page = Page(WIDTH, WIDTH / figure.shape, dpi)
-            if figure.prepare:
-                figure.prepare(page)
+            figure.prepare(page)
             files.write(FOLDER / f"{name}.{form}", printed(figure, page, form))
     app.quit()
 

@@ -180,7 +180,7 @@ def sizes(text: str | None) -> tuple[float, float] | None:
 def printed(figure: "Figure", page: "Page", form: str) -> bytes:
     from diceviz.figures import press
 
-    app = application_for(figure) if figure.prepare else None  # which must be there as long as there is anything of Qt
+    app = application_for(figure) if figure.preparing else None  # which must be there as long as there is anything of Qt
     if app:
         figure.prepare(page)
     return press.printed(figure, page, form)

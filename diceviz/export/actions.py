@@ -6,11 +6,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from diceviz import files
+from diceviz.export.darkroom import Darkroom
 from diceviz.export.errands import PRESS, Errands
 from diceviz.file_dialogs import ask_to_save
 from diceviz.help import sentence, tell
@@ -32,7 +33,6 @@ ENTRIES = (
     ("&Animation …", "A film: GIF or MP4", "open_film"),
 )
 NO_PICTURE = "No picture is open: the menu View has them"
-SAID = 20  # milliseconds, after which what was said is on the screen
 
 
 class Errand(NamedTuple):
@@ -51,7 +51,7 @@ class Exports(QObject):
     def __init__(self, window: Any) -> None:
         super().__init__(window)
         self._window = window
-        self.errands, self.preview = Errands(self), Latest(self, PRESS)
+        self.darkroom, self.errands, self.preview = Darkroom(self), Errands(self), Latest(self, PRESS)
         self.began.connect(window.status.showMessage)
         self.ended.connect(window.status.say)
 
@@ -102,7 +102,7 @@ class Exports(QObject):
         from diceviz.figures import of_view
 
         figure = of_view(view)
-        self.copy(figure, replace(remembered().page(figure), dpi=COPIED))
+        self.copy(figure, replace(remembered().page(figure), dpi=COPIED, draft=True))
 
     def copy(self, figure: "Figure", page: "Page") -> None:
         """As a picture."""
@@ -159,20 +159,10 @@ class Exports(QObject):
         self.errands.run(errand.work, errand.done, lambda problem: self._refuse(errand.refused, problem))
 
     def _print(self, figure: "Figure", page: "Page", errand: Errand) -> None:
-        """With a picture of what is in space, if there is any: the window is busy meanwhile, so it says so first."""
-        if figure.prepare is None:
-            self._run(errand)
-            return
+        """With a picture of what is in space, if there is any."""
         self.began.emit(errand.what)
-        QTimer.singleShot(SAID, self, lambda: self._prepare(figure, page, errand))
-
-    def _prepare(self, figure: "Figure", page: "Page", errand: Errand) -> None:
-        try:
-            figure.prepare(page)
-        except ValueError as error:
-            self._refuse(errand.refused, str(error))
-        else:
-            self._start(errand)
+        self.darkroom.hurry()
+        self.darkroom.prepare(figure, page, lambda: self._start(errand), lambda problem: self._refuse(errand.refused, problem))
 
     def _refuse(self, title: str, problem: str) -> None:
         self.ended.emit("")
@@ -190,6 +180,7 @@ class Exports(QObject):
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def stop(self) -> None:
+        self.darkroom.hurry()
         self.preview.stop()
         self.errands.stop()
 

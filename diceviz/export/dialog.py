@@ -8,10 +8,12 @@ from PySide6.QtGui import QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
 
 from diceviz.export.choices import COPIED, remember, remembered
+from diceviz.export.darkroom import Darkroom
 from diceviz.export.errands import tidily
 from diceviz.export.page_form import PageForm
 from diceviz.export.preview import Preview, picture_of
 from diceviz.figures import of_view
+from diceviz.figures.page import Page
 from diceviz.views.pane import Pane
 
 SHARE = 0.86  # of the window
@@ -33,10 +35,10 @@ class FigureDialog(QDialog):
         self.preview, self.form = Preview(window.theme), PageForm(self.figure, remembered())
         self.note, self.busy = QLabel(), QProgressBar(minimum=0, maximum=0, textVisible=False)
         self.save_button, self.copy_button, self.close_button = (QPushButton(text) for text in ("&Save …", "&Copy", "Close"))
-        self._calm = QTimer(self, singleShot=True, interval=CALM)
+        self._calm, self._darkroom = QTimer(self, singleShot=True, interval=CALM), Darkroom(self)
         self._arrange(window)
         self._wire()
-        self.form.title.selectAll()
+        self.form.title.setSelection(len(self.form.title.text()), -len(self.form.title.text()))  # its beginning is seen
         self._follow()
 
     def _arrange(self, window: Any) -> None:
@@ -87,7 +89,7 @@ class FigureDialog(QDialog):
         """What is in space is not drawn for every letter that is typed."""
         self.preview.show_sheet(self.form.page)
         self.note.setText("Drawing …")
-        if self.figure.prepare:
+        if self.figure.preparing:
             self._calm.start()
         else:
             self._draw()
@@ -95,13 +97,11 @@ class FigureDialog(QDialog):
     def _draw(self) -> None:
         figure, page = self.figure, self.form.page
         shown = replace(page, dpi=self.preview.dpi_for(page), draft=True)
-        try:
-            if figure.prepare:
-                figure.prepare(shown)
-        except ValueError as error:
-            self._refuse(str(error))
-        else:
-            self._exports.preview.request(lambda cancelled: tidily(lambda: picture_of(figure, shown)))
+        self._darkroom.prepare(figure, shown, lambda: self._print(shown), self._refuse)
+
+    def _print(self, shown: Page) -> None:
+        figure = self.figure
+        self._exports.preview.request(lambda cancelled: tidily(lambda: picture_of(figure, shown)))
 
     def _show(self, image: QImage) -> None:
         self.note.setText("")
@@ -116,7 +116,7 @@ class FigureDialog(QDialog):
 
     def copy(self) -> None:
         """Its resolution counts only where a picture was chosen."""
-        page = self.form.page
+        page = replace(self.form.page, draft=True)
         self._exports.copy(self.figure, page if self.form.choices.form == "png" else replace(page, dpi=COPIED))
 
     def _work(self, what: str) -> None:
@@ -136,5 +136,6 @@ class FigureDialog(QDialog):
         """However it is closed."""
         remember(self.form.choices)
         self._calm.stop()
+        self._darkroom.give_up()
         self._exports.preview.cancel()
         super().done(result)

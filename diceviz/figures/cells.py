@@ -1,21 +1,23 @@
 """Cells over two numbers of a state, as figures: axes, zoom, the cursor, and the path of the game on the table."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from diceviz.figures.figure import Look, Zoom
 from diceviz.figures.page import Page
-from diceviz.views.colours import Bytes
+from diceviz.views.colours import Bytes, Floats, Ints
 from diceviz.views.plot import LABELS
 from diceviz.views.trail import CROWD, CROWDED, DARK, LOOKS, RIM, WHITE, weights
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
 
 RING = 45  # square points
 TICKS = 10  # at most,
 ROOMY = 4.0  # and inches of a page with room for so many
+WHOLE = {"integer": True, "steps": [1, 2, 5, 10], "min_n_ticks": 1}  # of ticks: even if there is only one
 PIXEL = 0.75  # points that one of the screen stands for
 
 
@@ -30,16 +32,21 @@ def show_cells(axes: "Axes", cells: Bytes, corner: tuple[int, int] = (0, 0), par
 
 
 def label(axes: "Axes", across: str, up: str, left: str = "turns left") -> None:
-    """With the words of the screen; `left` is how what is left is called. Scores are whole numbers."""
-    from matplotlib.ticker import MaxNLocator
-
+    """With the words of the screen; `left` is how what is left is called."""
     labels = {**LABELS, "turns_left": left}
     axes.set_xlabel(labels.get(across, across))
     axes.set_ylabel(labels.get(up, up))
     sheet = axes.get_figure()
     most = TICKS if sheet.get_figheight() >= ROOMY and len(sheet.axes) == 1 else "auto"
     for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_locator(MaxNLocator(most, integer=True, steps=[1, 2, 5, 10]))
+        whole(axis, most)
+
+
+def whole(axis: "Axis", most: "int | Literal['auto']" = "auto") -> None:
+    """Scores are whole numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(most, **WHOLE))
 
 
 def zoom_in(axes: "Axes", zoom: Zoom | None) -> None:
@@ -57,25 +64,24 @@ def mark(axes: "Axes", look: Look, page: Page, across: str, up: str, fixed: str 
     axes.axhline(y, color=page.theme.text, alpha=0.35, linewidth=0.6, zorder=7)
     for colour, width in ((WHITE, 3.0), (DARK, 1.4)):
         axes.scatter([x], [y], RING, edgecolors=colour, facecolors="none", linewidths=width, zorder=9)
-    tread(axes, look, across, up, fixed, at)
+    if len(look.path) > 1:
+        places = np.array([(getattr(state, across), getattr(state, up)) for state in look.path], float)
+        tread(axes, places, weights(look.path, fixed, at))
 
 
-def tread(axes: "Axes", look: Look, across: str, up: str, fixed: str, at: int) -> None:
-    """The path of the game on the table, as on the screen: white with a dark rim."""
+def tread(axes: "Axes", places: Floats, strength: Ints, joined: bool = True) -> None:
+    """The path of the game on the table, as on the screen: white with a dark rim; dots alone, if they are not joined."""
     from matplotlib.collections import LineCollection
 
-    places = np.array([(getattr(state, across), getattr(state, up)) for state in look.path], float).reshape(-1, 2)
-    if len(places) < 2:
-        return
-    steps = np.stack([places[:-1], places[1:]], axis=1)
-    strength = np.asarray(weights(look.path, fixed, at))
-    both = np.minimum(strength[:-1], strength[1:])
-    for weight, each in enumerate(CROWDED if len(steps) > CROWD else LOOKS):
+    steps, both = np.stack([places[:-1], places[1:]], axis=1), np.minimum(strength[:-1], strength[1:])
+    for weight, each in enumerate(CROWDED if joined and len(steps) > CROWD else LOOKS):
         dots = np.unique(places[strength == weight], axis=0)
         for colour, opacity, more in ((DARK, each.rim, 2 * RIM), (WHITE, each.ink, 0.0)):
-            lines = LineCollection(steps[both == weight], colors=colour, alpha=opacity, linewidths=PIXEL * (each.line + more))
-            lines.set(zorder=7 + weight / 10, capstyle="round")
-            axes.add_collection(lines, autolim=False)
+            if joined:
+                widths = PIXEL * (each.line + more)
+                lines = LineCollection(steps[both == weight], colors=colour, alpha=opacity, linewidths=widths)
+                lines.set(zorder=7 + weight / 10, capstyle="round")
+                axes.add_collection(lines, autolim=False)
             if each.dot and opacity:
                 size = (PIXEL * (each.dot + more)) ** 2
                 axes.scatter(*dots.T, size, colour, alpha=opacity, linewidths=0, zorder=7 + weight / 10)

@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from diceviz.figures.cells import PIXEL
-from diceviz.figures.legends import widths
+from diceviz.figures.cells import PIXEL, tread, whole
+from diceviz.figures.legends import columns_for
 from diceviz.figures.page import Page
 from diceviz.figures.press import TEXT, length
 from diceviz.views.chart import Chart, Curve
 from diceviz.views.colours import Floats, Ints
 from diceviz.views.curve_plot import INSIDE, dashes_of, ink_of, outline, width_of
-from diceviz.views.trail import DARK, LOOKS, RIM, WHITE
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.axes import Axes
-    from matplotlib.axis import Axis
 
 FINEST = 0.5  # points: a line as the axes have it
 SMALL = TEXT - 0.5
@@ -56,12 +54,11 @@ def add_legend(axes: "Axes", page: Page, entries: "Sequence[tuple[Artist, str]]"
         return
     size = SMALL * page.scale
     takes = [length(name, size, "normal") + (SAMPLE + SPACE + APART) * size for _, name in entries]
-    room = 72 * page.width - ASIDE * page.scale
     legend = axes.legend(
         *zip(*entries, strict=True),
         loc="lower left",
         bbox_to_anchor=(0, 1),
-        ncols=next((n for n in range(len(takes), 0, -1) if sum(widths(takes, n)) <= room), 1),
+        ncols=columns_for(takes, 72 * page.width - ASIDE * page.scale),
         fontsize=size,
         borderaxespad=0.3,
         borderpad=0,
@@ -72,13 +69,6 @@ def add_legend(axes: "Axes", page: Page, entries: "Sequence[tuple[Artist, str]]"
     )
     for text in legend.get_texts():
         text.set_parse_math(False)
-
-
-def whole(axis: "Axis") -> None:
-    """Scores are whole numbers."""
-    from matplotlib.ticker import MaxNLocator
-
-    axis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
 
 
 def open_frame(axes: "Axes") -> None:
@@ -93,12 +83,6 @@ def mark_place(axes: "Axes", page: Page, place: float | None) -> None:
 
 
 def mark_path(axes: "Axes", page: Page, places: Floats, weights: Ints) -> None:
-    """The states of the game on the table: dots, white with a dark rim."""
-    if not page.cursor:
-        return
-    for weight, each in enumerate(LOOKS):
-        there = places[weights == weight]
-        for colour, opacity, more in ((DARK, each.rim, 2 * RIM), (WHITE, each.ink, 0.0)):
-            if each.dot and len(there):
-                size = (PIXEL * (each.dot + more)) ** 2
-                axes.scatter(*there.T, size, color=colour, alpha=opacity, linewidths=0, zorder=6 + weight / 10)
+    """The states of the game on the table."""
+    if page.cursor and len(places):
+        tread(axes, places, weights, joined=False)

@@ -8,11 +8,11 @@ import numpy as np
 from diceviz.data import Data
 from diceviz.figures.cells import zoom_in
 from diceviz.figures.charts import draw_chart, mark_path, mark_place
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, named, plain, seen_in
 from diceviz.figures.page import Page
 from diceviz.frame import nearest
 from diceviz.views.chart import PER_CENT, Chart
-from diceviz.views.curves import Curves, curves, kinds, place_of, way
+from diceviz.views.curves import TELLING, Curves, curves, kinds, place_of, way
 from diceviz.views.solo_curves import turns
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ def of_view(view: Curves) -> Figure:
     """What is on the screen: without the curves that were hidden in the legend."""
     solution, state, kind = view.drawn
     shown = tuple(curve for curve, item in zip(view.picture.curves, view.plot.curves, strict=True) if item.isVisible())
-    look = seen_in(view.frame, zoom=Zoom(*view.plot.zoom), show=kind)
-    return figure(solution, replace(look, state=state), view.picture, replace(view.picture, curves=shown))
+    look = replace(seen_in(view, solution.game, view.plot.zoom), state=state, show=kind)
+    return figure(solution, look, view.picture, replace(view.picture, curves=shown))
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
@@ -47,7 +47,7 @@ def figure(solution: "Solution", look: Look, whole: Chart, shown: Chart) -> Figu
     return Figure(
         "Curves",
         f"{named(game)}: {what}",
-        plain(whole.sentence),
+        plain(look.unless_secret(whole.sentence) if look.show == TELLING else whole.sentence),
         lambda: data(game, shown, f"Curves: {what}", solution.gap),
         lambda sheet, page: draw(sheet, page, game, look, whole, shown),
     )

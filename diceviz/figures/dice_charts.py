@@ -8,11 +8,12 @@ from diceviz.figures.charts import FINEST, open_frame
 from diceviz.figures.page import Page
 from diceviz.theme import dice_colour
 from diceviz.views.charts import depth_of, share_labels
-from diceviz.views.colours import Floats
+from diceviz.views.colours import Floats, Mask
 from diceviz.views.plot import dice_ticks
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
 
 DOT, RING, ARROW = 30, 110, 26  # square points
 SMALL = 6.5  # points
@@ -33,10 +34,15 @@ def draw_shares(axes: "Axes", page: Page, mix: Floats, chosen: int | None, room:
     count_dice(axes, len(mix), room)
 
 
+def too_much(costs: Floats, thrown: Floats) -> Mask:
+    """To show: an arrow points to it."""
+    return costs > depth_of(costs, thrown)
+
+
 def draw_costs(axes: "Axes", page: Page, costs: Floats, thrown: Floats, chosen: int | None, room: float) -> None:
     """The best on top; arrows point to what is too much to show. What is thrown is filled."""
     depth, numbers, theme = depth_of(costs, thrown), np.arange(1, len(costs) + 1), page.theme
-    seen = costs <= depth
+    seen = ~too_much(costs, thrown)
     colours = [dice_colour(int(number)) if fills else theme.pane for number, fills in zip(numbers, thrown, strict=True)]
     inside = [colour for colour, shown in zip(colours, seen, strict=True) if shown]
     axes.axhline(0, color=theme.faint, linewidth=0.7, linestyle=(0, (4, 3)), zorder=1)
@@ -54,7 +60,12 @@ def draw_costs(axes: "Axes", page: Page, costs: Floats, thrown: Floats, chosen: 
 
 def count_dice(axes: "Axes", most: int, room: float) -> None:
     """Across, in so many points."""
-    ticks = dice_ticks(most, TICK * room)
-    axes.set_xticks([number for number, _ in ticks], [text for _, text in ticks])
+    name_dice(axes.xaxis, most, room)
     axes.set_xlim(0.4, most + 0.6)
     open_frame(axes)
+
+
+def name_dice(axis: "Axis", most: int, room: float) -> None:
+    """So many of the numbers as there is room for."""
+    ticks = dice_ticks(most, TICK * room)
+    axis.set_ticks([number for number, _ in ticks], labels=[text for _, text in ticks])

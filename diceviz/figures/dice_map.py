@@ -8,7 +8,7 @@ import numpy as np
 from diceviz import words
 from diceviz.data import Data, cells
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
 from diceviz.figures.hatches import hatch
 from diceviz.figures.in_cells import cell_size, write
 from diceviz.figures.legends import Key, add_bar, add_costs, add_dice, add_keys, mark_keys, rival_keys
@@ -57,6 +57,7 @@ class Choices:
     lens: Lens
     reach: "Reach | None" = None
     rival: "Strategy | None" = None
+    numbers: tuple[int, ...] = ()  # of dice in the legend; those that are the best anywhere, unless told
 
     def picture(self, theme: Theme) -> Picture:
         return picture(self.solution, self.show, theme, self.lens, self.reach, self.rival)
@@ -65,15 +66,15 @@ class Choices:
 def of_view(view: DiceMap) -> Figure:
     """What is on the screen."""
     solution, show, _, lens, reach, rival = view.drawn
-    look = replace(seen_in(view.frame, zoom=Zoom(*view.plot.zoom)), state=view.here(solution.game))
-    return dice_map(Choices(solution, show, seated(lens, view.frame), reach, rival), view.picture, look, view.frame.is_secret)
+    sought = Choices(solution, show, seated(lens, view.frame), reach, rival)
+    return dice_map(sought, view.picture, seen_in(view, solution.game, view.plot.zoom))
 
 
-def of_rules(solution: "Solution", look: Look) -> Figure:
+def of_rules(solution: "Solution", look: Look, numbers: tuple[int, ...] = ()) -> Figure:
     """Shows one of the pictures of the view, by its name there, or in short: dice, support, entropy."""
     game = solution.game
     rival = None if is_alone(game) else rival_of(game, look)
-    sought = Choices(solution, shown(game, look.show), look.lens, reach_of(game, look.lens), rival)
+    sought = Choices(solution, shown(game, look.show), look.lens, reach_of(game, look.lens), rival, numbers)
     return dice_map(sought, sought.picture(PRINT), replace(look, state=nearest(game, look.state)))
 
 
@@ -85,13 +86,12 @@ def shown(game: Game, wanted: str) -> str:
     raise ValueError(f"show = {wanted}: must be {' or '.join(offered.values())}")
 
 
-def dice_map(sought: Choices, made: Picture, look: Look, secret: bool = False) -> Figure:
-    """A figure that a person sees who has to choose, and does not want to be told, says nothing of the cursor."""
+def dice_map(sought: Choices, made: Picture, look: Look) -> Figure:
     what = f"Dice map, {subtitle(sought.show)}"
-    said = "" if secret else verdict(sought.solution, look.state)
+    said = look.unless_secret(verdict(sought.solution, look.state))
     return Figure(
         "Dice map",
-        f"{named(made.game)}: {subtitle(sought.show)}",
+        titled(made.game, subtitle(sought.show)),
         plain(f"{overview(made, sought.solution, sought.rival)} {fading(sought.reach, sought.lens)} {said}"),
         lambda: data(sought, made, what),
         lambda sheet, page: draw(sheet, page, sought, look),
@@ -136,7 +136,7 @@ def add_legend(sheet: "Sheet", axes: "Axes", page: Page, sought: Choices, made: 
             add_costs(sheet, axes, [dice_colour(number) for number in used(made)], made.game, theme)
         elif made.choice.lost.any():
             keys.append(Key("any number is as good", theme.even))
-        add_dice(sheet, axes, page, used(made))
+        add_dice(sheet, axes, page, [*sought.numbers] or used(made))
     else:
         add_bar(sheet, axes, colour_map("cividis"), ticks(made), UNITS[made.show])
     add_keys(sheet, page, [*keys, *mark_keys(made.mistakes, sought.lens, made.game, theme), *rival_keys(sought.rival)])

@@ -1,16 +1,18 @@
 """What each number of dice is worth at a state, printed."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
 from diceviz.data import Data
-from diceviz.figures.dice_charts import draw_costs
-from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.dice_charts import draw_costs, too_much
+from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
 from diceviz.figures.page import Page
 from diceviz.frame import nearest
 from diceviz.ply_words import place
+from diceviz.views.colours import Floats, Mask
 from diceviz.views.dice_worth import DiceWorth, dice_worth, sentence, up
 from diceviz.views.game_words import coming
 from solver import State
@@ -29,21 +31,23 @@ def of_view(view: DiceWorth) -> Figure:
     """What is on the screen, with the number that was chosen there."""
     solution, state = view.drawn
     chosen = coming(view.frame)
-    return figure(solution, state, int(chosen[0]) if chosen else None)
+    return figure(solution, replace(seen_in(view, solution.game), state=state), int(chosen[0]) if chosen else None)
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
-    return figure(solution, nearest(solution.game, look.state), None)
+    return figure(solution, replace(look, state=nearest(solution.game, look.state)), None)
 
 
-def figure(solution: "Solution", state: State, chosen: int | None) -> Figure:
-    game, best = solution.game, solution.best(**where(solution.game, state))
-    said = f" Ringed: what was chosen, {words.dice(chosen)}." if chosen else ""
+def figure(solution: "Solution", look: Look, chosen: int | None) -> Figure:
+    game, state = solution.game, look.state
+    told = look.unless_secret(sentence(solution, state, solution.best(**where(game, state))))
+    arrows = " Arrows point to what is too much to show." if too_much(*drawn(solution, state)).any() else ""
+    ringed = f" Ringed: what was chosen, {words.dice(chosen)}." if chosen else ""
     what = f"Loss by number of dice at {place(game, state)}"
     return Figure(
         WHAT,
-        f"{named(game)}: {what[0].lower()}{what[1:]}",
-        plain(f"{sentence(solution, state, best)} Arrows point to what is too much to show.{said}"),
+        titled(game, what),
+        plain(f"{told}{arrows}{ringed}"),
         lambda: data(solution, state, what),
         lambda sheet, page: draw(sheet, page, solution, state, chosen),
     )
@@ -56,9 +60,13 @@ def data(solution: "Solution", state: State, what: str) -> Data:
     return Data(solution.game, what, {name: np.array(column) for name, column in columns.items()}, {**at, "gap": solution.gap})
 
 
-def draw(sheet: "Sheet", page: Page, solution: "Solution", state: State, chosen: int | None) -> None:
+def drawn(solution: "Solution", state: State) -> tuple[Floats, Mask]:
+    """What each number of dice loses, and which are thrown."""
     costs = dice_worth(solution, state)
-    thrown = np.isin(np.arange(1, len(costs) + 1), solution.best(**where(solution.game, state)))
+    return costs, np.isin(np.arange(1, len(costs) + 1), solution.best(**where(solution.game, state)))
+
+
+def draw(sheet: "Sheet", page: Page, solution: "Solution", state: State, chosen: int | None) -> None:
     axes = sheet.subplots()
-    draw_costs(axes, page, costs, thrown, chosen, 72 * page.width - ASIDE)
+    draw_costs(axes, page, *drawn(solution, state), chosen, 72 * page.width - ASIDE)
     axes.set_ylabel(up(solution.game))

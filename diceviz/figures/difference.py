@@ -8,7 +8,7 @@ import numpy as np
 from diceviz import rules, words
 from diceviz.alternatives import alternatives
 from diceviz.data import Data, cells
-from diceviz.figures.cells import label, mark, show_cells, zoom_in
+from diceviz.figures.cells import WHOLE, label, mark, show_cells, zoom_in
 from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
 from diceviz.figures.in_cells import cell_size, write
 from diceviz.figures.legends import Key, add_bar, add_dice, add_keys
@@ -17,7 +17,7 @@ from diceviz.figures.press import lines_of
 from diceviz.frame import nearest
 from diceviz.theme import Theme
 from diceviz.views.colours import colour_map
-from diceviz.views.difference import NO_CUT, Picture, compared, diverging, picture
+from diceviz.views.difference import NO_CUT, Picture, compared, diverging, has_cell, picture
 from diceviz.views.difference_pane import Difference
 from diceviz.views.difference_words import (
     at_cell,
@@ -31,7 +31,6 @@ from diceviz.views.difference_words import (
 )
 from diceviz.views.side_by_side import NAMES, TO_GO, strips
 from diceviz.views.slices import FIXED, hold_to_roll
-from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -64,9 +63,8 @@ def of_view(view: Difference) -> Figure:
     if view.picture is None:
         raise ValueError(view.sentence.text().rstrip("."))
     solution, other, what, _, cut = view.drawn
-    look = replace(seen_in(view.frame, zoom=Zoom(*view.sides.change.zoom)), state=view.here(solution.game))
     pair = Pair(solution, other, what, cut, view.sides.headings[1].text())
-    return difference(pair, view.picture, look, view.frame.is_secret)
+    return difference(pair, view.picture, seen_in(view, solution.game, view.sides.change.zoom))
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
@@ -93,12 +91,11 @@ def sought(game: Game, show: str) -> tuple[str, Game, str]:
     return others, offered[others], kinds[kind]
 
 
-def difference(pair: Pair, made: Picture, look: Look, secret: bool = False) -> Figure:
-    """A figure that a person sees who has to choose, and does not want to be told, says nothing of the cursor."""
+def difference(pair: Pair, made: Picture, look: Look) -> Figure:
     game, state = made.game, look.state if pair.what == "slice" else replace(look.state, turn=0)
     what = compared_as(pair.what, game)[0] + (f", {FIXED[pair.cut[0]]} = {pair.cut[1]}" if pair.cut[0] else "")
     pitted = f"{named(game)} minus {named(pair.other)}"
-    said = "" if secret or not has_cell(made, state) else at_cell(made, state, pair.solution)
+    said = look.unless_secret(at_cell(made, state, pair.solution)) if has_cell(made, state) else ""
     told = summary(made)
     return Figure(
         "Difference",
@@ -108,11 +105,6 @@ def difference(pair: Pair, made: Picture, look: Look, secret: bool = False) -> F
         lambda sheet, page: draw(sheet, page, pair, replace(look, state=state)),
         shape=1.7,
     )
-
-
-def has_cell(made: Picture, state: State) -> bool:
-    """Whether both rule sets have the position."""
-    return getattr(state, made.cells.across) in made.cells.columns and getattr(state, made.cells.up) in made.cells.rows
 
 
 def data(pair: Pair, made: Picture, what: str) -> Data:
@@ -130,7 +122,8 @@ def draw(sheet: "Sheet", page: Page, pair: Pair, look: Look) -> None:
     made = pair.picture(page.theme)
     alone = page.width < WIDE
     plots = list(np.atleast_1d(sheet.subplots(1, 1 if alone else 3, sharex=True, sharey=True)))
-    for axes, side in zip(plots, range(2, 3) if alone else range(3), strict=True):
+    shown = range(2, 3) if alone else range(3)
+    for axes, side in zip(plots, shown, strict=True):
         draw_side(axes, page, made, look, pair, side)
         if axes is not plots[0]:
             axes.set_ylabel("")
@@ -138,7 +131,7 @@ def draw(sheet: "Sheet", page: Page, pair: Pair, look: Look) -> None:
     add_scales(sheet, plots, page, made)
     add_keys(sheet, page, keys(made, page.theme))
     size = cell_size(plots[0])
-    for axes, side in zip(plots, range(2, 3) if alone else range(3), strict=True):
+    for axes, side in zip(plots, shown, strict=True):
         numbers, text = numbers_of(made, side)
         write(axes, page, strips(made, made.colours[side], numbers, text), made.cells.columns, made.cells.rows, size, ROOM)
 
@@ -175,7 +168,7 @@ def count_to_go(axes: "Axes", made: Picture) -> None:
     for axis, name in ((axes.xaxis, made.cells.across), (axes.yaxis, made.cells.up)):
         if name in TO_GO:
             axis.set_label_text(TO_GO[name])
-            axis.set_major_locator(ToGo("auto", integer=True, steps=[1, 2, 5, 10]))
+            axis.set_major_locator(ToGo("auto", **WHOLE))
             axis.set_major_formatter(FuncFormatter(lambda score, _: f"{target - score:.0f}"))
 
 

@@ -2,13 +2,12 @@
 
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from diceviz.data import Data
 from diceviz.figures.page import Page
-from diceviz.frame import Frame
 from diceviz.lens import Lens
 from solver import State
 from solver.fields import Spec, specs
@@ -16,6 +15,8 @@ from solver.games import Game
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
+
+    from diceviz.views.pane import Pane
 
 TAGS = re.compile(r"<[^>]+>")
 
@@ -40,17 +41,23 @@ class Look:
     lens: Lens = Lens()
     zoom: Zoom | None = None  # everything, unless told
     path: tuple[State, ...] = ()  # of the game on the table
+    secret: bool = False  # whether a person has to choose at the cursor, and does not want to be told what is best
+
+    def unless_secret(self, told: str) -> str:
+        """What is said of the cursor."""
+        return "" if self.secret else told
 
 
-def seen_in(frame: Frame, **more: object) -> Look:
-    """What the views of the window look at."""
-    return Look(frame.state, frame.axis, lens=frame.lens, path=frame.path, **more)
+def seen_in(view: "Pane", game: Game, zoom: Iterable[float] | None = None) -> Look:
+    """What a view of the window looks at, in the game of its picture."""
+    frame, part = view.frame, None if zoom is None else Zoom(*zoom)
+    return Look(view.here(game), frame.axis, lens=frame.lens, zoom=part, path=frame.path, secret=frame.is_secret)
 
 
 @dataclass(frozen=True, eq=False)
 class Figure:
     """`draw` is given a sheet of matplotlib, whose layout leaves room for title and caption, and the page. It may run in any
-    thread; what has to be done on the main one is done by `prepare`, which is called there with the page before it is drawn."""
+    thread. What the main one has to do before is done by `preparing`, which stops now and then: it can be the user's turn."""
 
     name: str  # of the view: "Win map"
     title: str
@@ -58,8 +65,13 @@ class Figure:
     data: Callable[[], Data]  # the numbers behind it: there may be many, so they are put together when asked for
     draw: "Callable[[Sheet, Page], None]"
     shape: float = 4 / 3  # width to height that suits it
-    prepare: Callable[[Page], None] | None = None
+    preparing: Callable[[Page], Iterator[None]] | None = None
     least_width: int = 0  # pixels of a PNG, whatever its dpi
+
+    def prepare(self, page: Page) -> None:
+        """All of it at once."""
+        for _ in self.preparing(page) if self.preparing else ():
+            pass
 
 
 def plain(text: str) -> str:
@@ -76,6 +88,11 @@ def named(game: Game) -> str:
         if path != ("target",) and value != usual.get(path)
     ]
     return f"{game.name} ({'; '.join(told)})" if told else game.name
+
+
+def titled(game: Game, what: str) -> str:
+    """What is shown, after the rules."""
+    return f"{named(game)}: {what[:1].lower()}{what[1:]}"
 
 
 def in_words(spec: Spec, value: int | str) -> str:

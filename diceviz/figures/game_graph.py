@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from diceviz.data import Data
-from diceviz.figures.cells import PIXEL
-from diceviz.figures.charts import whole
+from diceviz.figures.cells import PIXEL, whole
 from diceviz.figures.figure import Figure, Look, Zoom, named, plain
 from diceviz.figures.games import NO_GAME, played
 from diceviz.figures.page import Page

@@ -1,21 +1,20 @@
 """The hold-at map, printed."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz.data import Data, cells
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
 from diceviz.figures.hatches import hatch
 from diceviz.figures.in_cells import cell_size, write
 from diceviz.figures.legends import Key, add_bar, add_costs, add_keys, mark_keys
 from diceviz.figures.page import PRINT, Page
 from diceviz.figures.players import fading, reach_of, seated
 from diceviz.frame import nearest
-from diceviz.lens import Lens
-from diceviz.theme import ROLL, Theme
+from diceviz.theme import ROLL
 from diceviz.views.colours import colour_map
 from diceviz.views.hatching import CORNER
 from diceviz.views.hold_at_map import (
@@ -46,39 +45,27 @@ MOST = 8  # numbers
 LOW = 3.0  # inches: a page with room for half of them
 
 
-@dataclass(frozen=True)
-class Thresholds:
-    """What the picture is made from, but for the theme."""
-
-    solution: "Solution"
-    lens: Lens
-    reach: "Reach | None" = None
-
-    def picture(self, theme: Theme) -> Picture:
-        return picture(self.solution, theme, self.lens, self.reach)
-
-
 def of_view(view: HoldAtMap) -> Figure:
     """What is on the screen."""
     solution, _, lens, reach = view.drawn
-    look = replace(seen_in(view.frame, zoom=Zoom(*view.plot.zoom)), state=view.here(solution.game))
-    return hold_at_map(Thresholds(solution, seated(lens, view.frame), reach), view.picture, look, view.frame.is_secret)
+    look = replace(seen_in(view, solution.game, view.plot.zoom), lens=seated(lens, view.frame))
+    return hold_at_map(solution, view.picture, reach, look)
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
-    sought = Thresholds(solution, look.lens, reach_of(solution.game, look.lens))
-    return hold_at_map(sought, sought.picture(PRINT), replace(look, state=nearest(solution.game, look.state)))
+    reach = reach_of(solution.game, look.lens)
+    made = picture(solution, PRINT, look.lens, reach)
+    return hold_at_map(solution, made, reach, replace(look, state=nearest(solution.game, look.state)))
 
 
-def hold_at_map(sought: Thresholds, made: Picture, look: Look, secret: bool = False) -> Figure:
-    """A figure that a person sees who has to choose, and does not want to be told, says nothing of the cursor."""
-    said = "" if secret else verdict(made, replace(look.state, turn=0))
+def hold_at_map(solution: "Solution", made: Picture, reach: "Reach | None", look: Look) -> Figure:
+    said = look.unless_secret(verdict(made, replace(look.state, turn=0)))
     return Figure(
         "Hold at",
-        f"{named(sought.solution.game)}: {WHAT}",
-        plain(f"{overview(made)} {fading(sought.reach, sought.lens)} {said}"),
-        lambda: data(sought.solution),
-        lambda sheet, page: draw(sheet, page, sought, look),
+        titled(solution.game, WHAT),
+        plain(f"{overview(made)} {fading(reach, look.lens)} {said}"),
+        lambda: data(solution),
+        lambda sheet, page: draw(sheet, page, picture(solution, page.theme, look.lens, reach), look),
     )
 
 
@@ -94,9 +81,8 @@ def data(solution: "Solution") -> Data:
     return cells(solution.game, f"Hold at: {WHAT}", {"mine": scores, "theirs": scores}, values, gap=solution.gap)
 
 
-def draw(sheet: "Sheet", page: Page, sought: Thresholds, look: Look) -> None:
-    made, scores = sought.picture(page.theme), range(sought.solution.game.target)
-    axes = sheet.subplots()
+def draw(sheet: "Sheet", page: Page, made: Picture, look: Look) -> None:
+    axes, scores = sheet.subplots(), range(made.solution.game.target)
     show_cells(axes, made.colours)
     label(axes, "mine", "theirs")
     zoom_in(axes, look.zoom)

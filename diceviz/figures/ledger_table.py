@@ -25,7 +25,6 @@ LEGIBLE = 5.5  # points: before letters get smaller, rows are left out
 USUAL = 7.0  # points, where rows are left out anyway
 LONGEST = 36  # letters in a cell
 TALL = 30  # rows that ask for a page that is higher than wide
-NOTE = 1.6  # of the size of letters: a line that says what is left out
 
 
 def of_view(view: LedgerTable) -> Figure:
@@ -84,19 +83,20 @@ def numbers(ply: object, mover: int) -> dict[str, int]:
 
 
 def draw(sheet: "Sheet", page: Page, made: Book, ply: int) -> None:
+    """Where there is no room for all, the rows around the present ply."""
     field = Field(sheet, page)
     columns, size = fitted(made, page, field, ply)
     whole = table_of(made, columns, page, ply, 0, len(made.entries))
     if whole.height(size) <= field.height:
         set_table(field, whole, size)
         return
-    first, end = rows_around(whole, size, field.height, ply)
-    top = 0.0
-    if first:
-        top = tell(field, left_out(0, first), size, 0.0)
+    room = whole.rows_within(size, field.height, notes=2)
+    first = min(max(0, ply - room // 2), len(made.entries) - room)
+    end = first + room
+    top = field.note(plies(0, first), size, 0.0) if first else 0.0
     top = set_table(field, table_of(made, columns, page, ply, first, end), size, top)
     if end < len(made.entries):
-        tell(field, left_out(end, len(made.entries)), size, top)
+        field.note(plies(end, len(made.entries)), size, top)
 
 
 def fitted(made: Book, page: Page, field: Field, ply: int) -> tuple[list[Column], float]:
@@ -113,23 +113,8 @@ def fitted(made: Book, page: Page, field: Field, ply: int) -> tuple[list[Column]
     return every, SMALLEST
 
 
-def rows_around(table: Table, size: float, height: float, ply: int) -> tuple[int, int]:
-    """As many as there is room for beside the lines that say what is left out, with the present ply among them."""
-    number = len(table.rows)
-    each = (table.height(size) - Table(table.heads, table.words, (), table.foot).height(size)) / number
-    room = max(1, int((height - (table.height(size) - each * number) - 2 * NOTE * size) / each))
-    first = min(max(0, ply - room // 2), number - room)
-    return first, first + room
-
-
-def left_out(first: int, end: int) -> str:
-    plies = f"ply {end} is" if end - first == 1 else f"plies {first + 1} to {end} are"
-    return f"… {plies} left out here; the data has all"
-
-
-def tell(field: Field, text: str, size: float, top: float) -> float:
-    field.write(0, top + NOTE * size / 2, Item(text, field.theme.faint), size)
-    return top + NOTE * size
+def plies(first: int, end: int) -> str:
+    return f"ply {end} is" if end - first == 1 else f"plies {first + 1} to {end} are"
 
 
 def table_of(made: Book, columns: list[Column], page: Page, ply: int, first: int, end: int) -> Table:

@@ -9,7 +9,7 @@ import numpy as np
 from diceviz import words
 from diceviz.figures.hatches import swatch_marks
 from diceviz.figures.page import Page
-from diceviz.figures.press import MARGIN, length
+from diceviz.figures.press import MARGIN, between_margins, length
 from diceviz.lens import Lens
 from diceviz.theme import Theme, dice_colour
 from diceviz.views.colours import Bytes, rgb
@@ -20,6 +20,7 @@ from solver.games import Game
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.cm import ScalarMappable
     from matplotlib.colorbar import Colorbar
     from matplotlib.figure import Figure as Sheet
 
@@ -61,7 +62,8 @@ def add_keys(sheet: "Sheet", page: Page, keys: Sequence[Key]) -> None:
     if not keys:
         return
     size, engine = SIZE * page.scale, sheet.get_layout_engine()
-    columns = columns_for([key.text for key in keys], size, page)
+    takes = [length(key.text, size, "normal") + (SWATCH + BEFORE + BETWEEN) * size for key in keys]
+    columns = columns_for(takes, between_margins(page) + BETWEEN * size)
     left, low, width, height = engine.get()["rect"]
     taken = (ceil(len(keys) / columns) * LINE + 0.9) * size / 72 / page.height
     engine.set(rect=(left, low + taken, width, max(height - taken, 0.1)))
@@ -82,11 +84,9 @@ def add_keys(sheet: "Sheet", page: Page, keys: Sequence[Key]) -> None:
     )
 
 
-def columns_for(texts: list[str], size: float, page: Page) -> int:
-    """In how many columns they fit on the page."""
-    takes = [length(text, size, "normal") + (SWATCH + BEFORE + BETWEEN) * size for text in texts]
-    room = (page.width - 2 * MARGIN) * 72 + BETWEEN * size
-    return next((number for number in range(len(texts), 0, -1) if sum(widths(takes, number)) <= room), 1)
+def columns_for(takes: list[float], room: float) -> int:
+    """In how many columns keys fit that take so much each."""
+    return next((number for number in range(len(takes), 0, -1) if sum(widths(takes, number)) <= room), 1)
 
 
 def widths(takes: list[float], columns: int) -> list[float]:
@@ -101,16 +101,23 @@ def add_bar(
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import ListedColormap, Normalize
 
-    aspect = LYING if side == "bottom" else 30 if bands.ndim == 2 else 20
-    bands = bands if bands.ndim == 3 else bands[None]
+    thin = bands.ndim == 2
+    bands = bands[None] if thin else bands
     scale = ScalarMappable(Normalize(0, 1), ListedColormap(bands[0][:, :3] / 255))
-    bar = sheet.colorbar(scale, ax=axes, location=side, fraction=0.05, pad=0.02, aspect=aspect)
+    bar = bare_bar(sheet, axes, scale, side, 30 if thin else 20)
     if len(bands) > 1:
         bar.solids.remove()
         upright = bands.swapaxes(0, 1) if side == "right" else bands
         bar.ax.imshow(upright, extent=(0, 1, 0, 1), origin="lower", aspect="auto", interpolation="none")
     bar.set_ticks(list(ticks), labels=list(ticks.values()))
     bar.set_label(broken(label, 72 * sheet.get_figheight() if side == "right" else 0.0))
+    return bar
+
+
+def bare_bar(sheet: "Sheet", axes: "Axes | list[Axes]", scale: "ScalarMappable", side: str, slim: int) -> "Colorbar":
+    """At the right it is so many times as high as it is wide."""
+    aspect = LYING if side == "bottom" else slim
+    bar = sheet.colorbar(scale, ax=axes, location=side, fraction=0.05, pad=0.02, aspect=aspect)
     bar.minorticks_off()
     bar.outline.set_visible(False)
     return bar
@@ -130,16 +137,14 @@ def add_dice(sheet: "Sheet", axes: "Axes | list[Axes]", page: Page, numbers: lis
 
     colours = ListedColormap([np.array(rgb(dice_colour(number))) / 255 for number in numbers])
     scale = ScalarMappable(BoundaryNorm(np.arange(len(numbers) + 1), len(numbers)), colours)
-    bar = sheet.colorbar(scale, ax=axes, location=side, fraction=0.05, pad=0.02, aspect=LYING if side == "bottom" else 30)
+    bar = bare_bar(sheet, axes, scale, side, 30)
     bar.solids.set(edgecolor="face", linewidth=0.2)  # no gaps between them
     most = (page.height if side == "right" else page.width / 2) * 72 * 0.5 / (ROOM * SIZE * page.scale)
     step = next(step for step in (1, 2, 5, 10, 50) if len(numbers) <= step * most)
     told = [place for place, number in enumerate(numbers) if number % step == 0 or (number == 1 and step > 2)]
     bar.set_ticks(np.array(told) + 0.5, labels=[str(numbers[place]) for place in told])
     bar.set_label("number of dice")
-    bar.minorticks_off()
     bar.ax.tick_params(length=0)
-    bar.outline.set_visible(False)
     return bar
 
 

@@ -10,7 +10,7 @@ from diceviz import words
 from diceviz.data import Data
 from diceviz.figures.figure import Figure, Look, named, plain
 from diceviz.figures.page import Page
-from diceviz.figures.press import length
+from diceviz.figures.press import length, wrapped
 from diceviz.figures.tables import LARGEST, ROW, SMALLEST, Field, Item, Table, set_table, sizes
 from diceviz.frame import nearest
 from diceviz.matches import Meeting, Tournament
@@ -131,19 +131,22 @@ def draw(sheet: "Sheet", page: Page, shown: Shown) -> None:
     if shown.meeting:
         top = set_match(space, shown.meeting, size)
     if table:
-        fits = next((each for each in sizes(size) if table.width(each) <= space.width), size)
-        set_table(space, table, fits, top + (size if top else 0.0))
+        set_table(space, table, widest(table, size, space), top + (size if top else 0.0))
 
 
 def needed(shown: Shown, table: Table | None, size: float, space: Field) -> float:
     tall = 0.0
     if shown.meeting:
-        said = sum(len(wrapped(text, size, space.width)) for text in told(shown.meeting))
-        tall += size * (BARS * len(lines(shown.meeting)) + 0.5 + ROW * said)
+        said = told_lines(shown.meeting, size, space.width)
+        tall += size * (BARS * len(lines(shown.meeting)) + 0.5 + ROW * len(said))
     if table:
-        fits = next((each for each in sizes(size) if table.width(each) <= space.width), size)
-        tall += table.height(fits) + (size if shown.meeting else 0.0)
+        tall += table.height(widest(table, size, space)) + (size if shown.meeting else 0.0)
     return tall
+
+
+def widest(table: Table, size: float, space: Field) -> float:
+    """The largest letters, up to that size, with which the table is not too wide."""
+    return next((each for each in sizes(size) if table.width(each) <= space.width), size)
 
 
 def set_match(space: Field, meeting: Meeting, size: float) -> float:
@@ -158,10 +161,9 @@ def set_match(space: Field, meeting: Meeting, size: float) -> float:
         space.write(space.width, middle, Item(words.value(game, worth), bold=True), size, "right")
         set_bar(space, (left, right), middle, size, [(each - low) / (high - low) for each in sorted((0.0, worth))])
     top = size * (BARS * len(rows) + 0.5)
-    for text in told(meeting):
-        for line in wrapped(plain(text), size, space.width):
-            space.write(0, top + size * ROW / 2, Item(line, space.theme.faint), size)
-            top += size * ROW
+    for line in told_lines(meeting, size, space.width):
+        space.write(0, top + size * ROW / 2, Item(line, space.theme.faint), size)
+        top += size * ROW
     return top
 
 
@@ -174,15 +176,10 @@ def set_bar(space: Field, ends: tuple[float, float], middle: float, size: float,
     space.fill(left + wide / 2 - 0.5, middle - 0.75 * thick, 1.0, 1.5 * thick, space.theme.text)
 
 
-def wrapped(text: str, size: float, width: float) -> list[str]:
-    lines: list[str] = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and length(longer, size, "normal") > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+def told_lines(meeting: Meeting, size: float, width: float) -> list[str]:
+    """What is not computed yet is left out."""
+    said = told(meeting)[meeting.length is None :]
+    return [line for text in said for line in wrapped(plain(text), width, size)]
 
 
 def table_of(shown: Shown, page: Page, space: Field) -> Table:

@@ -1,12 +1,13 @@
 """Both players' mixes at a state, printed."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz.data import Data
 from diceviz.figures.dice_charts import draw_costs, draw_shares
-from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.figure import Figure, Look, named, plain, seen_in
 from diceviz.figures.page import Page
 from diceviz.figures.press import TEXT
 from diceviz.frame import nearest
@@ -28,22 +29,23 @@ ASIDE = 50  # points beside the axes of a player
 def of_view(view: MixBars) -> Figure:
     """What is on the screen, with what both chose there."""
     solution, state = view.drawn
-    return figure(solution, state, view.picture, coming(view.frame))
+    return figure(solution, replace(seen_in(view, solution.game), state=state), view.picture, coming(view.frame))
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
     state = nearest(solution.game, look.state)
-    return figure(solution, state, picture(solution, state), ())
+    return figure(solution, replace(look, state=state), picture(solution, state), ())
 
 
-def figure(solution: "Solution", state: State, made: tuple[Side, Side, bool], chosen: tuple[int, ...]) -> Figure:
-    *sides, unique = made
-    what = f"Mixes at {place(solution.game, state)}"
+def figure(solution: "Solution", look: Look, made: tuple[Side, Side, bool], chosen: tuple[int, ...]) -> Figure:
+    (*sides, unique), state = made, look.state
+    at = place(solution.game, state)
+    told = look.unless_secret(sentence(sides[0], unique))
     return Figure(
         WHAT,
-        f"{named(solution.game)}: both mixes at {place(solution.game, state)}",
-        plain(f"{sentence(sides[0], unique)} Above: how often each number of dice is thrown; below: what it would lose."),
-        lambda: data(solution, state, sides, what),
+        f"{named(solution.game)}: both mixes at {at}",
+        plain(f"{told} Above: how often each number of dice is thrown; below: what it would lose."),
+        lambda: data(solution, state, sides, f"Mixes at {at}"),
         lambda sheet, page: draw(sheet, page, sides, chosen or (None, None)),
     )
 

@@ -7,7 +7,7 @@ import numpy as np
 from diceviz.data import Data
 from diceviz.figures.figure import Figure, Look, plain
 from diceviz.figures.page import Page
-from diceviz.figures.tables import Field, Item, Row, Table, set_table, sizes
+from diceviz.figures.tables import SMALLEST, Field, Item, Row, Table, set_table, sizes
 from diceviz.papers import Exhibit, Number, Paper, counted
 from diceviz.theme import HOLD, Theme, blend
 from diceviz.views.papers import Papers
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 HEADS = (*HEADERS[:-1], "verdict")
 WORDS = (True, False, False, False, False)  # which columns are words
 LEGIBLE = 6.0  # points: before letters get smaller, rows are left out
-NOTE = 1.6  # of the size of letters: a line that says what is left out
 MOST = 150  # rows that fit on any page
 TALL = 25  # rows that ask for a page that is higher than wide
 
@@ -73,24 +72,16 @@ def draw(sheet: "Sheet", page: Page, numbers: tuple[Number, ...]) -> None:
     """As many rows as can be read, from the first on."""
     field = Field(sheet, page)
     whole = table_of(numbers[:MOST], page.theme)
-    possible = [size for size in sizes() if whole.width(size) <= field.width] or [[*sizes()][-1]]
+    possible = [size for size in sizes() if whole.width(size) <= field.width] or [SMALLEST]
     size = next((size for size in possible if size >= LEGIBLE and whole.height(size) <= field.height), None)
     if size and len(numbers) <= MOST:
         set_table(field, whole, size)
         return
     size = min(possible[0], LEGIBLE)
-    shown = rows_that_fit(whole, size, field.height)
+    shown = whole.rows_within(size, field.height, notes=1)
     end = set_table(field, table_of(numbers[:shown], page.theme), size)
     if shown < len(numbers):
-        text = f"… {len(numbers) - shown} more rows are left out here; the data has all"
-        field.write(0, end + NOTE * size / 2, Item(text, page.theme.faint), size)
-
-
-def rows_that_fit(whole: Table, size: float, height: float) -> int:
-    """With a line below them that says what is left out."""
-    bare = Table(whole.heads, whole.words, whole.rows[:1]).height(size)
-    each = (whole.height(size) - bare) / max(1, len(whole.rows) - 1)
-    return min(len(whole.rows), max(1, 1 + int((height - bare - NOTE * size) / each))) if each else len(whole.rows)
+        field.note(f"{len(numbers) - shown} more rows are", size, end)
 
 
 def table_of(numbers: tuple[Number, ...], theme: Theme) -> Table:

@@ -1,12 +1,14 @@
 """The payoff matrix at a state, printed: a table whose cells have colours."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
 from diceviz.data import Data, cells
-from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.dice_charts import name_dice
+from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
 from diceviz.figures.legends import add_bar
 from diceviz.figures.page import Page
 from diceviz.figures.press import length
@@ -16,7 +18,7 @@ from diceviz.theme import readable_on
 from diceviz.views.colours import Bytes, colour_map, name_of
 from diceviz.views.game_words import coming
 from diceviz.views.payoff_matrix import SADDLE, PayoffMatrix, Payoffs, explained, picture
-from diceviz.views.plot import dice_ticks
+from diceviz.views.trail import DARK, WHITE
 from solver import State
 
 if TYPE_CHECKING:
@@ -29,26 +31,26 @@ WHAT = "Payoff matrix"
 ASIDE, BELOW = 86, 44  # points beside and below the cells, with letters of full size
 SIZE, LEAST = 8.0, 3.5  # points: smaller letters cannot be read
 ROOM = 0.56  # of a cell, for its number
-TICK = 2.4  # pixels of the screen for a point
 
 
 def of_view(view: PayoffMatrix) -> Figure:
     """What is on the screen, with what both chose there."""
     solution, state = view.drawn
-    return figure(solution, state, view.picture, coming(view.frame))
+    return figure(solution, replace(seen_in(view, solution.game), state=state), view.picture, coming(view.frame))
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
     state = nearest(solution.game, look.state)
-    return figure(solution, state, picture(solution, state), ())
+    return figure(solution, replace(look, state=state), picture(solution, state), ())
 
 
-def figure(solution: "Solution", state: State, made: tuple[Payoffs, Bytes], chosen: tuple[int, ...]) -> Figure:
+def figure(solution: "Solution", look: Look, made: tuple[Payoffs, Bytes], chosen: tuple[int, ...]) -> Figure:
+    state = look.state
     what = f"{WHAT} at {place(solution.game, state)}"
     return Figure(
         WHAT,
-        f"{named(solution.game)}: payoff matrix at {place(solution.game, state)}",
-        plain(f"My chance of winning, in per cent. {explained(made[0], chosen)}"),
+        titled(solution.game, what),
+        plain(f"My chance of winning, in per cent. {look.unless_secret(explained(made[0], chosen))}"),
         lambda: data(solution, state, made[0], what),
         lambda sheet, page: draw(sheet, page, *made, chosen),
     )
@@ -100,15 +102,14 @@ def frame_cells(axes: "Axes", payoffs: Payoffs, chosen: tuple[int, ...]) -> None
     for row, column in np.argwhere(payoffs.saddles):
         axes.add_patch(Rectangle((column + 0.5, row + 0.5), 1, 1, fill=False, edgecolor=SADDLE, linewidth=2, zorder=5))
     if chosen:
-        for colour, width in (("#101318", 3.2), ("#ffffff", 1.6)):
+        for colour, width in ((DARK, 3.2), (WHITE, 1.6)):
             ring = Ellipse((chosen[1], chosen[0]), 0.94, 0.94, fill=False, edgecolor=colour, linewidth=width, zorder=6)
             axes.add_patch(ring)
 
 
 def name_axes(axes: "Axes", most: int, wide: float, tall: float) -> None:
     for axis, room in ((axes.xaxis, wide), (axes.yaxis, tall)):
-        ticks = dice_ticks(most, TICK * room)
-        axis.set_ticks([number for number, _ in ticks], labels=[text for _, text in ticks])
+        name_dice(axis, most, room)
         axis.set_tick_params(length=0)
     axes.set_xlabel("their dice")
     axes.set_ylabel("my dice")

@@ -7,7 +7,7 @@ import numpy as np
 
 from diceviz.data import Data, cells
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, Zoom, plain, seen_in, titled
 from diceviz.figures.hatches import hatch
 from diceviz.figures.in_cells import cell_size, length_of
 from diceviz.figures.legends import Key, add_bar, add_costs, add_keys, mark_keys, rival_keys
@@ -54,9 +54,8 @@ class Slice:
 def of_view(view: PolicySlice) -> Figure:
     """What is on the screen."""
     solution, axis, at, _, lens, reach, rival = view.drawn
-    look = replace(seen_in(view.frame, zoom=Zoom(*view.plot.zoom)), state=view.here(solution.game))
     cut = Slice(solution, axis, at, seated(lens, view.frame), reach, rival)
-    return policy_slice(cut, view.picture, look, view.frame.is_secret)
+    return policy_slice(cut, view.picture, seen_in(view, solution.game, view.plot.zoom))
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
@@ -75,14 +74,12 @@ def words_of(names: "dict[str, str]") -> str:
     return f"{', '.join(others)} or {last}"
 
 
-def policy_slice(cut: Slice, made: Picture, look: Look, secret: bool = False) -> Figure:
-    """A figure that a person sees who has to choose, and does not want to be told, says nothing of the cursor."""
-    game = cut.solution.game
+def policy_slice(cut: Slice, made: Picture, look: Look) -> Figure:
     what = f"Roll or hold, {subtitle(cut.axis, cut.at)}"
-    said = "" if secret else verdict(cut.solution, look.state)
+    said = look.unless_secret(verdict(cut.solution, look.state))
     return Figure(
         "Roll or hold",
-        f"{named(game)}: {what[0].lower()}{what[1:]}",
+        titled(cut.solution.game, what),
         plain(f"{overview(made, cut.solution, cut.rival)} {fading(cut.reach, cut.lens)} {said}"),
         lambda: data(cut, made, what),
         lambda sheet, page: draw(sheet, page, cut, look),
@@ -91,14 +88,14 @@ def policy_slice(cut: Slice, made: Picture, look: Look, secret: bool = False) ->
 
 def data(cut: Slice, made: Picture, what: str) -> Data:
     solution, (across, up) = cut.solution, PLANES[cut.axis]
-    actions = solution.actions(**{cut.axis: cut.at} if cut.axis else {})
+    fixed = {cut.axis: cut.at} if cut.axis else {}
+    actions = solution.actions(**fixed)
     margins, tie = made.margins.T, solution.tolerance
     best = np.select([margins > tie, margins < -tie, ~np.isnan(margins)], ["roll", "hold", "either"], "")
     values = {"roll": actions.roll, "hold": actions.hold, "best": best}
     if cut.rival:
         values |= {f"{cut.rival.name} loses": made.costs.T}
     axes = {across: np.arange(margins.shape[0]), up: np.arange(margins.shape[1])}
-    fixed = {cut.axis: cut.at} if cut.axis else {}
     return cells(solution.game, what, axes, values, **fixed, gap=solution.gap)
 
 

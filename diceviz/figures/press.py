@@ -46,7 +46,7 @@ SETTINGS = {
     "text.hinting": "no_hinting",  # letters are as wide as they were measured, at few dots too
 }
 SIZED = ("size", "labelsize", "fontsize")  # what letters they are the size of
-WORDS = re.compile(r"\s+(?!%)")  # what is between them
+WORDS = re.compile(r"(?<!\d :)\s+(?!%|: \d)")  # what is between them: neither in "36.6 %" nor in "40 : 55"
 _printing = Lock()
 
 
@@ -56,9 +56,18 @@ def printed(figure: Figure, page: Page, form: str) -> bytes:
     if form == "png":
         check_pixels(page, dpi)
     with sheet_of(figure, page, dpi if form == "png" else 0) as sheet:
-        file = io.BytesIO()
-        sheet.savefig(file, format=form, dpi=dpi, metadata=metadata(figure, page, form))
-    return embedded(file.getvalue()) if form == "svg" else file.getvalue()
+        sheet.set_dpi(dpi)
+        file = saved(sheet, form, metadata(figure, page, form))
+    return embedded(file) if form == "svg" else file
+
+
+def saved(sheet: "Sheet", form: str, told: dict[str, Any]) -> bytes:
+    """As `savefig` does it, which would draw all twice for the sake of the layout: it is found before the first."""
+    from matplotlib.backend_bases import get_registered_canvas_class
+
+    file = io.BytesIO()
+    getattr(get_registered_canvas_class(form)(sheet), f"print_{form}")(file, metadata=told)
+    return file.getvalue()
 
 
 def dpi_of(figure: Figure, page: Page, form: str) -> float:
@@ -161,8 +170,16 @@ def room(lines: list[str], size: float, page: Page) -> float:
 
 
 def lines_of(text: str, page: Page, size: float, weight: str = "normal") -> list[str]:
-    """As many words to a line as there is room for; a line break stays, and a number stays with its sign."""
-    most = (page.width - 2 * MARGIN) * 72
+    return wrapped(text, between_margins(page), size, weight)
+
+
+def between_margins(page: Page) -> float:
+    """In points."""
+    return (page.width - 2 * MARGIN) * 72
+
+
+def wrapped(text: str, most: float, size: float, weight: str = "normal") -> list[str]:
+    """As many words to a line as there is room for; a line break stays, and so do "36.6 %" and "40 : 55"."""
     lines: list[str] = []
     for paragraph in text.splitlines():
         line = ""
@@ -176,6 +193,7 @@ def lines_of(text: str, page: Page, size: float, weight: str = "normal") -> list
     return lines
 
 
+@lru_cache(maxsize=10_000)
 def length(text: str, size: float, weight: str) -> float:
     """In points."""
     from matplotlib.font_manager import FontProperties

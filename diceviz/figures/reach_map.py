@@ -7,7 +7,7 @@ import numpy as np
 
 from diceviz.data import Data, cells
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
-from diceviz.figures.figure import Figure, Look, Zoom, named, seen_in
+from diceviz.figures.figure import Figure, Look, named, seen_in
 from diceviz.figures.figure import plain as without_tags
 from diceviz.figures.legends import Key, add_bar, add_keys
 from diceviz.figures.page import Page
@@ -31,8 +31,7 @@ def of_view(view: ReachMap) -> Figure:
     if view.picture is None:
         raise ValueError(view.sentence.text().rstrip("."))
     game, first, second = view.drawn
-    look = replace(seen_in(view.frame, zoom=Zoom(*view.plot.zoom)), state=view.here(game))
-    return reach_map(view.picture, (first, second), look)
+    return reach_map(view.picture, (first, second), seen_in(view, game, view.plot.zoom))
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:

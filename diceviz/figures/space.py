@@ -1,12 +1,15 @@
 """Pictures in space for print: OpenGL draws them on the main thread, as large as print needs them."""
 
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import wait
 from dataclasses import dataclass
 from math import ceil
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from diceviz.figures.page import Page
 from diceviz.figures.press import CAPTION, MARGIN, TITLE, room
+from diceviz.latest import PICTURES
 from diceviz.lens import Lens
 from diceviz.theme import Theme
 from diceviz.views.camera import Camera
@@ -27,6 +30,9 @@ NARROWEST = 420  # pixels of the screen: on less paper, letters are smaller
 BAR = 0.75  # inches beside the picture
 LETTER = 0.53  # of its size: the width of a letter, on average
 KEPT = 3  # pictures: one for each theme
+PATIENCE = 0.005  # seconds between two looks whether it is done
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,21 +86,23 @@ class Shots:
         self.subject, self._words = subject, words
         self._made: dict[tuple[Any, ...], Any] = {}
 
-    def prepare(self, page: Page) -> None:
+    def preparing(self, page: Page) -> Iterator[None]:
         """On the main thread."""
         sought = self._key(page)
         if sought not in self._made:
             width, height = area(page, *self._words)
             screen = max(NARROWEST, width * INCH)
             scale = across(page, width) / screen
-            shot = taken(self.subject.still(page.theme, page.cursor), (screen, screen * height / width), scale)
+            still = yield from off_the_main_thread(lambda: self.subject.still(page.theme, page.cursor))
+            shot = yield from taken(still, (screen, screen * height / width), scale)
             self._made = dict([*self._made.items()][1 - KEPT :]) | {sought: shot}
 
     def of(self, page: Page) -> Any:
         if self._key(page) not in self._made:
             if current_thread() is not main_thread():
                 raise ValueError("the picture in space is not there yet: it has to be prepared on the main thread")
-            self.prepare(page)
+            for _ in self.preparing(page):
+                pass
         return self._made[self._key(page)]
 
     def _key(self, page: Page) -> tuple[Any, ...]:
@@ -108,11 +116,20 @@ def across(page: Page, width: float) -> int:
     return min(MOST, max(NARROWEST if page.draft else LEAST, round(width * page.dpi)))
 
 
-def taken(still: Still, size: tuple[float, float], scale: float) -> Any:
+def off_the_main_thread(work: Callable[[], Made]) -> Generator[None, None, Made]:
+    """Meanwhile it stops now and then."""
+    future = PICTURES.submit(work)
+    while not future.done():
+        wait([future], PATIENCE)
+        yield
+    return future.result()
+
+
+def taken(still: Still, size: tuple[float, float], scale: float) -> Generator[None, None, Any]:
     """A picture of a screen of so many pixels, each of so many device pixels."""
     studio = studio_for(still, (ceil(size[0] * scale), ceil(size[1] * scale)), scale)
     try:
-        return studio.shot()
+        return (yield from studio.take())
     finally:
         studio.deleteLater()
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from diceviz import words
 from diceviz.data import Data, cells
-from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
 from diceviz.figures.legends import Key, add_bar, add_dice, add_keys
 from diceviz.figures.page import PRINT, Page
 from diceviz.figures.space import LEAST, Shots, Subject, place
@@ -42,7 +42,8 @@ SHAPES = 0.8, 1.9  # of a page: neither a tower nor a strip
 
 def of_view(view: Surface) -> Figure:
     """What is on the screen."""
-    return surface(seen(view), view.frame.is_secret)
+    subject = seen(view)
+    return surface(subject, seen_in(view, subject.solution.game))
 
 
 def seen(view: Surface) -> Subject:
@@ -76,7 +77,7 @@ def of_rules(solution: "Solution", look: Look) -> Figure:
     made = picture(solution, want, PRINT, lens, Job())
     state = nearest(solution.game, look.state)
     axis = look.axis if cut else ""
-    return surface(Subject(solution, want, lens, state, made, PRINT, look.path, axis, camera=camera))
+    return surface(Subject(solution, want, lens, state, made, PRINT, look.path, axis, camera=camera), look)
 
 
 def wanted(game: "Game", show: str) -> tuple[Want, Camera, bool]:
@@ -109,11 +110,10 @@ def share_of(word: str, game: "Game", show: str) -> float:
     return share
 
 
-def surface(subject: Subject, secret: bool = False) -> Figure:
-    """`secret` keeps to itself what to do at the cursor."""
+def surface(subject: Subject, look: Look) -> Figure:
     game, want = subject.solution.game, subject.want
     what = f"Surface, {subtitle(game, want)}"
-    title, caption = f"{named(game)}: {what[0].lower()}{what[1:]}", caption_of(subject, secret)
+    title, caption = titled(game, what), caption_of(subject, look)
     shots = Shots(subject, (title, caption))
     return Figure(
         "Surface",
@@ -121,19 +121,18 @@ def surface(subject: Subject, secret: bool = False) -> Figure:
         caption,
         lambda: data(subject, what),
         lambda sheet, page: draw(sheet, page, shots),
-        max(SHAPES[0], min(SHAPES[1], subject.shape)),
-        shots.prepare,
+        4 / 3 if subject.fits else max(SHAPES[0], min(SHAPES[1], subject.shape)),
+        shots.preparing,
         round(WIDER * LEAST),
     )
 
 
-def caption_of(subject: Subject, secret: bool) -> str:
+def caption_of(subject: Subject, look: Look) -> str:
     game, want = subject.solution.game, subject.want
     said = [meaning(game, want)]
     if subject.cut:
         said.append(f"Cut where {FIXED[subject.cut]} = {getattr(subject.state, subject.cut)}.")
-    if not secret:
-        said.append(verdict(subject.solution, subject.state))
+    said.append(look.unless_secret(verdict(subject.solution, subject.state)))
     return plain(" ".join(said))
 
 
@@ -152,8 +151,7 @@ def add_legend(sheet: "Sheet", axes: "Axes", page: Page, subject: Subject) -> No
     if want.kind == "dice":
         add_dice(sheet, axes, page, list(range(1, made.most_dice + 1)))
     elif key.scale:
-        label = COLOURS["cost"][0] if scaled_by_cost(want, subject.lens) else kinds(game)["value"]
-        add_bar(sheet, axes, key.scale[0], ticks_of(subject), label)
+        add_bar(sheet, axes, key.scale[0], ticks_of(subject), colours_show(subject))
     else:
         keys += [Key(text, colour) for colour, text in key.swatches or []]
     if subject.cut and want.kind == "boundary" and not made.points:
@@ -175,6 +173,16 @@ def ticks_of(subject: Subject) -> dict[float, str]:
     return {share: words.axis(game, low + share * (high - low)) for share in shares}
 
 
+def colours_show(subject: Subject) -> str:
+    """Along a scale; nothing where each has its word."""
+    want, lens = subject.want, subject.lens
+    if want.kind == "dice":
+        return "number of dice"
+    if key_of(subject.made, lens).scale is None:
+        return ""
+    return COLOURS["cost"][0] if scaled_by_cost(want, lens) else kinds(subject.solution.game)["value"]
+
+
 def scaled_by_cost(want: Want, lens: Lens) -> bool:
     return want.kind == "boundary" and (want.colour == "cost" or lens.margin)
 
@@ -186,24 +194,24 @@ def data(subject: Subject, what: str) -> Data:
     solution, want = subject.solution, subject.want
     if subject.made.points:
         return dots(subject, what)
-    columns = {"boundary": border_columns, "levels": level_columns, "value": value_columns, "dice": dice_columns}
+    columns = {"boundary": border_columns, "value": value_columns, "dice": dice_columns}
     game, scores = solution.game, np.arange(solution.game.target)
-    found = columns[want.kind](solution, want)
+    found = level_columns(solution, want.shares) if want.kind == "levels" else columns[want.kind](solution)
     low = corner(game)[1]
     up = np.arange(low, low + next(iter(found.values())).shape[1])
     return cells(game, what, {"mine": scores, up_axis(game): up}, found, gap=solution.gap)
 
 
-def border_columns(solution: "Solution", want: Want) -> dict[str, np.ndarray]:
+def border_columns(solution: "Solution") -> dict[str, np.ndarray]:
     found = solution.boundary()
     return {"first to hold": found.first, "last to roll": found.last, "cost of a point": finite(found.costs)}
 
 
-def value_columns(solution: "Solution", want: Want) -> dict[str, np.ndarray]:
+def value_columns(solution: "Solution") -> dict[str, np.ndarray]:
     return {"value": win_map(solution).T}
 
 
-def dice_columns(solution: "Solution", want: Want) -> dict[str, np.ndarray]:
+def dice_columns(solution: "Solution") -> dict[str, np.ndarray]:
     dice = expected_dice(solution) if isinstance(solution.game, SimultaneousHog) else solution.dice()
     return {"dice": dice, "cost of a mistake": finite(solution.costs())}
 
@@ -213,10 +221,10 @@ def finite(costs: np.ndarray) -> np.ndarray:
     return np.where(np.isinf(costs), np.nan, costs)
 
 
-def level_columns(solution: "Solution", want: Want) -> dict[str, np.ndarray]:
+def level_columns(solution: "Solution", shares: tuple[float, ...]) -> dict[str, np.ndarray]:
     """For every sheet the smallest turn total with at least its value; none where the target is reached before."""
     low, high = solution.game.bounds
-    bounds = [low + share * (high - low) for share in want.shares]
+    bounds = [low + share * (high - low) for share in shares]
     firsts = [np.full((solution.game.target,) * 2, np.nan) for _ in bounds]
     for turn in range(solution.game.target):
         values = solution.actions(turn=turn).value

@@ -17,6 +17,7 @@ LARGEST, SMALLEST, STEP = 8.0, 4.0, 0.25  # of letters
 FINE = 100.0  # at which lengths are measured: small letters are rounded
 ROW, HEAD = 1.5, 1.25  # of their size: from row to row, and from line to line of the heads
 TIGHT, GAP, WIDEST = 0.5, 1.2, 3.2  # of it, between columns: where there is too little room, at least, and at most
+NOTE = 1.6  # of it: a line that says what is left out
 THICK, THIN = 0.8, 0.4  # rules
 MARKED = 0.14  # of the accent is mixed into the page behind a row that is marked
 
@@ -52,8 +53,10 @@ class Table:
         lines = max(head.count("\n") + 1 for head in self.heads)
         return size * (HEAD * lines + 0.6 + ROW * (len(self.rows) + len(self.foot)) + 0.4 * bool(self.foot)) + THICK
 
-    def fits(self, size: float, width: float, height: float) -> bool:
-        return self.width(size) <= width and self.height(size) <= height
+    def rows_within(self, size: float, height: float, notes: int) -> int:
+        """How many have room, beside so many lines that say what is left out: one at least."""
+        others = self.height(size) - ROW * size * len(self.rows)
+        return min(len(self.rows), max(1, int((height - others - NOTE * size * notes) / (ROW * size))))
 
 
 @lru_cache(4096)  # the same numbers stand in many cells
@@ -93,6 +96,11 @@ class Field:
             self.axes.text(
                 x, y + 0.36 * size, item.text, size=size, ha=side, va="baseline", weight=weight, color=ink, parse_math=False
             )
+
+    def note(self, text: str, size: float, top: float) -> float:
+        """What is left out; where that ends."""
+        self.write(0, top + NOTE * size / 2, Item(f"… {text} left out here; the data has all", self.theme.faint), size)
+        return top + NOTE * size
 
     def rule(self, y: float, width: float, thickness: float) -> None:
         self.axes.plot((0, width), (y, y), color=self.theme.faint, linewidth=thickness, solid_capstyle="butt", clip_on=False)

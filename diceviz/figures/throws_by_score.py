@@ -28,8 +28,7 @@ WHAT = "Throws by score"
 def of_view(view: ThrowsByScore) -> Figure:
     """What is on the screen."""
     (solution,) = view.drawn
-    look = seen_in(view.frame, zoom=Zoom(*view.plot.zoom))
-    return figure(solution, replace(look, state=view.here(solution.game)))
+    return figure(solution, seen_in(view, solution.game, view.plot.zoom))
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
@@ -40,7 +39,7 @@ def figure(solution: "Solution", look: Look) -> Figure:
     return Figure(
         WHAT,
         f"{named(solution.game)}: throws still needed by score",
-        plain(f"On average, with best play. {verdict(solution, look.state)}"),
+        plain(f"On average, with best play. {look.unless_secret(verdict(solution, look.state))}"),
         lambda: data(solution),
         lambda sheet, page: draw(sheet, page, solution, look),
     )

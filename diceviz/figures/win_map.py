@@ -8,7 +8,8 @@ import numpy as np
 from diceviz import words
 from diceviz.data import Data, cells
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
+from diceviz.figures.legends import add_bar
 from diceviz.figures.page import Page
 from diceviz.frame import nearest
 from diceviz.views.colours import colour_map
@@ -22,20 +23,21 @@ if TYPE_CHECKING:
 
     from solver import Solution
 
+LETTERS = 7  # points
 SHADE = {"boxstyle": "round,pad=0.15", "facecolor": "#000000", "alpha": 0.35, "linewidth": 0}  # behind a label
 
 
 def of_view(view: WinMap) -> Figure:
     """What is on the screen."""
     solution, turn, _ = view.drawn
-    look = seen_in(view.frame, zoom=Zoom(*view.plot.zoom))
-    return win_map(view.picture, replace(look, state=replace(view.here(solution.game), turn=turn)), solution.gap)
+    look = seen_in(view, solution.game, view.plot.zoom)
+    return win_map(view.picture, replace(look, state=replace(look.state, turn=turn)), solution.gap)
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
     state = nearest(solution.game, look.state)
     turn = state.turn if isinstance(solution.game, Pig) else 0
-    return win_map(picture(solution, turn), replace(look, state=state), solution.gap)
+    return win_map(picture(solution, turn), replace(look, state=replace(state, turn=turn)), solution.gap)
 
 
 def win_map(made: Picture, look: Look, gap: float) -> Figure:
@@ -43,7 +45,7 @@ def win_map(made: Picture, look: Look, gap: float) -> Figure:
     what = f"Win map, {subtitle(game, turn)}"
     return Figure(
         "Win map",
-        f"{named(game)}: {what[0].lower()}{what[1:]}",
+        titled(game, what),
         plain(f"{sentence(game)} {worth(made, nearest(game, look.state))}"),
         lambda: data(made, what, gap),
         lambda sheet, page: draw(sheet, page, made, look),
@@ -61,14 +63,16 @@ def draw(sheet: "Sheet", page: Page, made: Picture, look: Look) -> None:
     game = made.game
     axes = sheet.subplots()
     show_cells(axes, made.colours, corner(game))
-    draw_levels(axes, made, look)
+    draw_levels(axes, page, made, look)
     label(axes, "mine", up_axis(game), f"{words.go(game)}s left")
     mark(axes, look, page, "mine", up_axis(game))
     zoom_in(axes, look.zoom)
-    add_bar(sheet, axes, made)
+    low, high = game.bounds
+    ticks = {(level - low) / (high - low): words.axis(game, level) for level in bar_levels(game)}
+    add_bar(sheet, axes, colour_map("viridis"), ticks, "")
 
 
-def draw_levels(axes: "Axes", made: Picture, look: Look) -> None:
+def draw_levels(axes: "Axes", page: Page, made: Picture, look: Look) -> None:
     game = made.game
     places = label_places(made, nearest(game, look.state))
     for (level, lines), place in zip(made.contours, places, strict=True):
@@ -76,16 +80,5 @@ def draw_levels(axes: "Axes", made: Picture, look: Look) -> None:
         for line in lines:
             axes.plot(line[:, 0], line[:, 1] + corner(game)[1], color="#ffffff", linewidth=1.6 if even else 0.7, zorder=5)
         if place is not None:
-            told = axes.text(*place, words.axis(game, level), color="#ffffff", size=7, ha="center", va="center", bbox=SHADE)
-            told.set(zorder=8, weight="semibold" if even else "normal", clip_on=True)
-
-
-def add_bar(sheet: "Sheet", axes: "Axes", made: Picture) -> None:
-    from matplotlib.cm import ScalarMappable
-    from matplotlib.colors import ListedColormap, Normalize
-
-    scale = ScalarMappable(Normalize(*made.game.bounds), ListedColormap(colour_map("viridis") / 255))
-    bar = sheet.colorbar(scale, ax=axes, fraction=0.05, pad=0.02, aspect=30)
-    levels = bar_levels(made.game)
-    bar.set_ticks(levels, labels=[words.axis(made.game, level) for level in levels])
-    bar.outline.set_visible(False)
+            told = axes.text(*place, words.axis(game, level), color="#ffffff", ha="center", va="center", bbox=SHADE)
+            told.set(size=LETTERS * page.scale, zorder=8, weight="semibold" if even else "normal", clip_on=True)

@@ -16,7 +16,7 @@ Developing = Generator[None, None, Frame]
 
 SMALLEST, LARGEST = 160, 3840  # pixels
 FEWEST, MOST = 2, 3000  # frames
-USUAL = 900  # pixels across: beyond, letters grow with the frame
+USUAL = 720  # pixels across: beyond, letters grow with the frame
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,6 @@ class Film:
     make: Callable[[int, Job], Any]
     develop: Callable[[Any], Developing] | None = None
     close: Callable[[], None] = lambda: None  # on the main thread
-
-    @property
-    def on_main_thread(self) -> bool:
-        return self.develop is not None
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,8 +30,7 @@ class Board:
     def draw(self, figure: Figure, title: str) -> Frame:
         width, height = self._setting.pixels
         dpi = round(INCH * self._setting.scale)
-        part = 1e-3  # of a pixel: matplotlib leaves out what is not a whole one
-        page = Page((width + part) / dpi, (height + part) / dpi, dpi, self._setting.theme, title, self._caption, cursor=False)
+        page = Page(width / dpi, height / dpi, dpi, self._setting.theme, title, self._caption, cursor=False)
         still = replace(figure, draw=lambda sheet, page: self._pin(figure, sheet, page))
         return np.ascontiguousarray(pixels(still, page)[:, :, :3])
 

@@ -4,16 +4,16 @@ from dataclasses import replace
 from functools import partial
 
 from diceviz.figures import FIGURES
-from diceviz.figures.figure import Look, Zoom, named, seen_in
+from diceviz.figures.figure import Look, named, seen_in
 from diceviz.films.film import Film, Offer, Setting
 from diceviz.films.flat import Said, flat
-from diceviz.views import DiceMap, HoldAtMap, PolicySlice, WinMap
+from diceviz.views import DiceMap, PolicySlice, WinMap
 from diceviz.views.cell_pane import CellPane
+from diceviz.views.dice_map import used
 from diceviz.views.policy_slice import subtitle
 from diceviz.views.slices import FIXED
 from solver import Job, State
 
-GROWING = PolicySlice, WinMap, HoldAtMap, DiceMap
 STILL = 0.12  # of the frames: what it has become is looked at for a while
 FIRST = 10  # points, or half of the target
 LABEL = "Growth of the target"
@@ -27,13 +27,14 @@ def of_cells(view: CellPane) -> list[Offer]:
 def growth(view: CellPane, setting: Setting) -> Film:
     game, look, module = view.drawn[0].game, look_of(view), FIGURES[type(view)]
     fixed = view.fixed if isinstance(view, PolicySlice) else ""
+    numbers = {"numbers": tuple(used(view.picture))} if isinstance(view, DiceMap) else {}  # a legend that stays
 
     def at(target: int, job: Job) -> Said:
         from solver import solve
 
         grown = in_proportion(look, fixed, target / game.target) if fixed in FIXED else look
         said = f", {subtitle(fixed, getattr(grown.state, fixed))}" if fixed else ""
-        return module.of_rules(solve(replace(game, target=target), job), grown), f"Target {target}{said}"
+        return module.of_rules(solve(replace(game, target=target), job), grown, **numbers), f"Target {target}{said}"
 
     caption = named(game).replace(f" {game.target}", f" {first_target(game.target)} … {game.target}", 1)
     return flat(f"{view.title}, growth", setting, f"{caption}: {view.title.lower()}", targets(game.target, setting), at)
@@ -45,7 +46,7 @@ def in_proportion(look: Look, fixed: str, share: float) -> Look:
 
 
 def look_of(view: CellPane) -> Look:
-    look = seen_in(view.frame, zoom=Zoom(*view.plot.zoom))
+    look = seen_in(view, view.drawn[0].game, view.plot.zoom)
     if isinstance(view, WinMap):
         return replace(look, state=replace(look.state, turn=view.drawn[1]))
     return replace(look, lens=replace(look.lens, reach=False))

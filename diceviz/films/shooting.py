@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from diceviz.export.errands import tidily
 from diceviz.files import reason
 from diceviz.films.film import Developing, Film, Frame
 from diceviz.films.reels import write_film
@@ -78,7 +79,7 @@ class Shooting(QObject):
     def _frame(self, film: Film, index: int, job: Job) -> Frame:
         if job.cancelled():
             raise Cancelled
-        made = film.make(index, job)
+        made = tidily(lambda: film.make(index, job))
         return made if film.develop is None else self._developed(film, made, job)
 
     def _developed(self, film: Film, made: Any, job: Job) -> Frame:

@@ -5,15 +5,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from diceviz.figures.figure import named
 from diceviz.figures.space import Subject, studio_for
 from diceviz.figures.surface import seen
-from diceviz.films.film import Developing, Film, Frame, Offer, Setting
+from diceviz.films.bands import Bands
+from diceviz.films.film import Developing, Film, Offer, Setting
 from diceviz.films.growth import LABEL, TIP, targets
-from diceviz.theme import font
 from diceviz.views import Surface
 from diceviz.views.mesh import Mesh
 from diceviz.views.plot import up_axis
@@ -24,8 +22,6 @@ from solver import Job
 
 if TYPE_CHECKING:
     from diceviz.views.studio import Studio
-
-TITLE, MARGIN, BAND = 11.0, 10.0, 32  # points of its letters, and pixels around them and of it all
 
 
 def of_surface(view: Surface) -> list[Offer]:
@@ -40,37 +36,42 @@ def of_surface(view: Surface) -> list[Offer]:
 
 def orbit_of(view: Surface, setting: Setting) -> Film:
     subject = seen(view)
-    title = f"{named(subject.solution.game)}: {subtitle(subject.solution.game, subject.want)}"
-    cabin = Cabin(setting)
+    cabin, title = Cabin(setting, subject), title_of(subject, subject.solution.game.target)
 
     def make(index: int, job: Job) -> tuple[Still, float]:
         return cabin.still or subject.still(setting.theme), 360 * index / setting.frames
 
     def develop(made: tuple[Still, float]) -> Developing:
-        return titled((yield from cabin.turned(*made)), title, setting)
+        return cabin.bands.around((yield from cabin.turned(*made)), title)
 
     return Film("Surface, orbit", setting.frames, make, develop, cabin.close)
 
 
 def growth_of(view: Surface, setting: Setting) -> Film:
     """In the box of the last game."""
-    subject, cabin = seen(view), Cabin(setting)
+    subject = seen(view)
+    cabin = Cabin(setting, subject)
     steps = targets(subject.solution.game.target, setting)
 
     def make(index: int, job: Job) -> tuple[Still, int]:
         return grown(subject, steps[index], setting, job), steps[index]
 
     def develop(made: tuple[Still, int]) -> Developing:
-        return titled((yield from cabin.shown(made[0])), f"Target {made[1]}", setting)
+        return cabin.bands.around((yield from cabin.shown(made[0])), title_of(subject, made[1]))
 
     return Film("Surface, growth", setting.frames, make, develop, cabin.close)
+
+
+def title_of(subject: Subject, target: int) -> str:
+    game = replace(subject.solution.game, target=target)
+    return f"{named(game)}: {subtitle(game, subject.want)}"
 
 
 class Cabin:
     """The studio of a film: opened with its first frame, on the main thread."""
 
-    def __init__(self, setting: Setting) -> None:
-        self._setting = setting
+    def __init__(self, setting: Setting, subject: Subject) -> None:
+        self._scale, self.bands = setting.scale, Bands(setting, subject)
         self._studio: Studio | None = None
         self.still: Still | None = None
         self._around: Any = None
@@ -88,9 +89,7 @@ class Cabin:
     def _show(self, still: Still) -> "Studio":
         self.still = still
         if self._studio is None:
-            width, height = self._setting.pixels
-            below = height - round(BAND * self._setting.scale)
-            self._studio = studio_for(still, (width, below), self._setting.scale)
+            self._studio = studio_for(still, self.bands.between, self._scale)
         else:
             self._studio.show_still(still)
         return self._studio
@@ -131,20 +130,3 @@ def heights(small: Picture, large: Picture) -> tuple[float, float]:
         return 0.0, small.most_dice / large.most_dice
     (bottom, top), (low, high) = small.game.bounds, large.game.bounds
     return (bottom - low) / (high - low), (top - low) / (high - low)
-
-
-def titled(frame: Frame, text: str, setting: Setting) -> Frame:
-    """With a line above it."""
-    from diceviz.views.studio import rows_of
-
-    width, height = setting.pixels
-    image = QImage(width, height - len(frame), QImage.Format.Format_RGB888)
-    image.fill(QColor(setting.theme.pane))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-    painter.scale(setting.scale, setting.scale)
-    painter.setFont(font(TITLE, QFont.Weight.DemiBold))
-    painter.setPen(QColor(setting.theme.text))
-    painter.drawText(QPointF(MARGIN, MARGIN + painter.fontMetrics().ascent()), text)
-    painter.end()
-    return np.concatenate([rows_of(image), frame])

@@ -9,6 +9,7 @@ from diceviz.figures.figure import Look, Zoom, named, seen_in
 from diceviz.films.film import Film, Offer, Setting
 from diceviz.films.flat import Said, flat
 from diceviz.frame import nearest
+from diceviz.ply_words import capital
 from diceviz.views import PolicySlice, WinMap
 from diceviz.views.policy_slice import extent, subtitle
 from diceviz.views.slices import FIXED
@@ -66,7 +67,7 @@ def of_map(view: WinMap) -> list[Offer]:
 
 def maps(view: WinMap, setting: Setting) -> Film:
     solution, _, reach = view.drawn
-    game, look = solution.game, seen_in(view.frame, zoom=Zoom(*view.plot.zoom))
+    game, look = solution.game, seen_in(view, solution.game, view.plot.zoom)
 
     def at(turn: int, job: Job) -> Said:
         looked = replace(look, state=replace(State(), turn=turn))
@@ -74,7 +75,3 @@ def maps(view: WinMap, setting: Setting) -> Film:
 
     caption = f"{named(game)}: {'win probability' if game.pays == 'chance' else words.unit(game)} of the player to roll"
     return flat("Win map, sweep", setting, caption, setting.along(0, game.target - 1), at)
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 KEY = "crocce_mordecki_2009"
 REACH, EXACT, MARGIN = Pig(200), Pig(200, "exact"), Pig(200, "difference")
 LOW = 40  # points: scores up to these are far from the target
+SLICED = {  # the figures of slices: the rules, and where the opponent's scores stand
+    3: (REACH, "figure3_opponent_scores_classic"),
+    5: (EXACT, "figure5_opponent_scores_exact"),
+    6: (MARGIN, "figure6_opponent_scores_difference"),
+}
 FIRST_LOW = range(185, 195)  # score and turn total together, near the target
 
 
@@ -101,9 +106,14 @@ def widest_at(job: Job) -> int:
     from solver import solve
 
     solution = solve(EXACT, job)
-    slices = [solution.actions(theirs=int(theirs)).margin > 0 for theirs in numbers_of(KEY)["figure5_opponent_scores_exact"]]
+    slices = [solution.actions(theirs=theirs).margin > 0 for theirs in opponent_scores(5)]
     rolling = sum(np.bincount(np.add(*np.nonzero(each)), minlength=2 * EXACT.target) for each in slices)
     return FIRST_LOW[int(rolling[FIRST_LOW.start : FIRST_LOW.stop].argmax())]
+
+
+def opponent_scores(figure: int) -> list[int]:
+    """One for each slice."""
+    return [int(theirs) for theirs in numbers_of(KEY)[SLICED[figure][1]]]
 
 
 def drawn(number: int) -> "Figure":
@@ -112,13 +122,13 @@ def drawn(number: int) -> "Figure":
     return crocce_mordecki_figures.figure(number)
 
 
-def slices(number: int, title: str, rules: Pig, name: str, shows: str, *errata: str) -> Exhibit:
-    scores = [int(theirs) for theirs in numbers_of(KEY)[name]]
+def slices(number: int, title: str, shows: str, *errata: str) -> Exhibit:
+    *scores, last = opponent_scores(number)
     told = (
-        f"{shows} Four slices, for an opponent who has {', '.join(map(str, scores[:-1]))} and {scores[-1]} points: across the "
+        f"{shows} Four slices, for an opponent who has {', '.join(map(str, scores))} and {last} points: across the player's "
+        "own score, up the turn total; grey rolls and black stops."
     )
-    told += "player's own score, up the turn total; grey rolls and black stops."
-    spot = Spot(rules, "Roll or hold", "Slices", State(120, scores[1], 20))
+    spot = Spot(SLICED[number][0], "Roll or hold", "Slices", State(120, scores[1], 20))
     return Exhibit(f"Figure {number}", title, told, spot, figure=partial(drawn, number), errata=errata)
 
 
@@ -156,8 +166,6 @@ PAPER = Paper(
         slices(
             3,
             "The optimal strategy",
-            REACH,
-            "figure3_opponent_scores_classic",
             "Far from the target the turn stops near 20; the more the opponent has, the larger the zone that rolls.",
         ),
         Exhibit(
@@ -200,8 +208,6 @@ PAPER = Paper(
         slices(
             5,
             "The optimal strategy, to hit 200 exactly",
-            EXACT,
-            "figure5_opponent_scores_exact",
             "Near 20 when far away, but never as risky as in the classical game, and a ridge near the target where one "
             "rolls more.",
             "Section 3.1 calls the game transient, but by these rules a player one point short can never finish, for a 1 "
@@ -218,8 +224,6 @@ PAPER = Paper(
         slices(
             6,
             "The optimal strategy, by margin",
-            MARGIN,
-            "figure6_opponent_scores_difference",
             "The winner is paid what the loser still needs. Who is close to winning rolls on, whatever the opponent has.",
         ),
     ),

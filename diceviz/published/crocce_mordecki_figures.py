@@ -10,32 +10,28 @@ from diceviz.figures.figure import Figure
 from diceviz.figures.legends import Key, add_keys
 from diceviz.figures.page import Page
 from diceviz.published import crocce_mordecki_steps as steps
-from diceviz.published.crocce_mordecki import EXACT, KEY, MARGIN, REACH
-from diceviz.published.printed import numbers_of
+from diceviz.published.crocce_mordecki import SLICED, opponent_scores
 from diceviz.theme import HOLD, ROLL
 from diceviz.views.colours import rgb
 from diceviz.views.slices import policy_slice
-from solver import Pig
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure as Sheet
 
+    from solver import Solution
+
 CORNER = 60  # points
 WHERE = (0.53, 0.53, 0.45, 0.45)  # of the picture: where it is shown enlarged
 CLASSIC = 3
-SLICES = {
-    3: (REACH, "figure3_opponent_scores_classic", "the optimal strategy", "The more the opponent has, the longer one rolls."),
+WORDS = {
+    3: ("the optimal strategy", "The more the opponent has, the longer one rolls."),
     5: (
-        EXACT,
-        "figure5_opponent_scores_exact",
         "the optimal strategy, to hit 200 exactly",
         "Even against 198 points one stops, for nobody is sure to finish soon. Enlarged: the corner next to the target, "
         "where one rolls on with 7 points to go.",
     ),
     6: (
-        MARGIN,
-        "figure6_opponent_scores_difference",
         "the optimal strategy, by margin",
         "The winner is paid what the loser still needs. Enlarged: close to the target one rolls on, whatever the opponent has.",
     ),
@@ -43,33 +39,24 @@ SLICES = {
 
 
 def figure(number: int) -> Figure:
-    if number not in SLICES:
+    from solver import solve
+
+    if number not in SLICED:
         return steps.figure(number)
-    game, name, title, told = SLICES[number]
-    scores = [int(theirs) for theirs in numbers_of(KEY)[name]]
-    margins = margins_of(game, scores)
+    (title, told), solution = WORDS[number], solve(SLICED[number][0])
+    margins = {theirs: policy_slice(solution, "theirs", theirs) for theirs in opponent_scores(number)}
     return Figure(
         f"Crocce Mordecki figure {number}",
         f"Crocce & Mordecki, figure {number}: {title}",
         f"Pig to 200, for four scores of the opponent: where to roll and where to hold. {told}",
-        lambda: data(game, number, margins),
+        lambda: data(solution, number, margins),
         lambda sheet, page: draw(sheet, page, margins, closer=number != CLASSIC),
         2.35,
     )
 
 
-def margins_of(game: Pig, scores: list[int]) -> dict[int, np.ndarray]:
-    """What rolling gains over holding, by the opponent's score: rows are turn totals, columns own scores."""
-    from solver import solve
-
-    solution = solve(game)
-    return {theirs: policy_slice(solution, "theirs", theirs) for theirs in scores}
-
-
-def data(game: Pig, number: int, margins: dict[int, np.ndarray]) -> Data:
-    """A row for each state that is drawn."""
-    from solver import solve
-
+def data(solution: "Solution", number: int, margins: dict[int, np.ndarray]) -> Data:
+    """A row for each state that is drawn. Of the margins, rows are turn totals, and columns own scores."""
     found = [(theirs, *np.nonzero(~np.isnan(each)), each) for theirs, each in margins.items()]
     columns = {
         "theirs": np.concatenate([np.full(len(turns), theirs) for theirs, turns, _, _ in found]),
@@ -77,7 +64,7 @@ def data(game: Pig, number: int, margins: dict[int, np.ndarray]) -> Data:
         "turn": np.concatenate([turns for _, turns, _, _ in found]),
         "best": np.concatenate([np.where(each[turns, mine] > 0, "roll", "hold") for _, turns, mine, each in found]),
     }
-    return Data(game, f"F. Crocce & E. Mordecki, figure {number}", columns, {"gap": solve(game).gap})
+    return Data(solution.game, f"F. Crocce & E. Mordecki, figure {number}", columns, {"gap": solution.gap})
 
 
 def draw(sheet: "Sheet", page: Page, margins: dict[int, np.ndarray], closer: bool) -> None:

@@ -109,7 +109,7 @@ def draw_level(axes: "Axes", page: Page, printed: str) -> None:
 
 
 def draw_line(axes: "Axes", page: Page, plot: Plot, line: Line) -> "Artist":
-    dim = line.colour == BLUE and page.theme.name == "dark"
+    dim = line.colour == BLUE and page.theme.ground == "dark"
     look = {"color": BRIGHT if dim else line.colour, "linewidth": 0.9 if len(plot.x) > MANY else 1.4}
     (drawn,) = axes.plot(plot.x, line.y, **{**look, **STYLES[line.style]})
     return drawn

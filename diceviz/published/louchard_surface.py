@@ -53,13 +53,13 @@ def on_screen(made: Figure) -> Figure:
     """Without the cursor, which the print does not have."""
     return replace(
         made,
-        prepare=lambda page: made.prepare(replace(page, cursor=False)),
+        preparing=lambda page: made.preparing(replace(page, cursor=False)),
         draw=lambda sheet, page: made.draw(sheet, replace(page, cursor=False)),
     )
 
 
 def without_screen(made: Figure) -> Figure:
-    return replace(made, prepare=None, least_width=0, draw=draw)
+    return replace(made, preparing=None, least_width=0, draw=draw)
 
 
 def mesh() -> "Mesh":

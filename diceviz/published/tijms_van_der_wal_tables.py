@@ -137,15 +137,14 @@ def falling_dice(left: int, job: Job) -> tuple[Number, ...]:
     solution = solve(SoloHog(2 * TARGET, goal="within", turns=6), job)
     dice = {togo: min(solution.best(2 * TARGET - togo, left)) for togo in range(1, 2 * TARGET + 1)}
     claims = numbers_of(KEY)[f"within_{left}_throws_dice_D10"].items()
-    return tuple(
-        word(f"{left} left, around {where.partition('..')[0]} to go: points to go with {most} dice", said(where), found)
-        for where, most in claims
-        for found in [run_of(dice, int(where.partition("..")[0]), int(most))]
-    )
+    return tuple(claimed_run(left, dice, where, int(most)) for where, most in claims)
 
 
-def said(where: str) -> str:
-    return where.replace("..", " to ")
+def claimed_run(left: int, dice: dict[int, int], where: str, most: int) -> Number:
+    """`where` is printed as "35..40"."""
+    first = int(where.partition("..")[0])
+    what = f"{left} left, around {first} to go: points to go with {most} dice"
+    return word(what, where.replace("..", " to "), run_of(dice, first, most))
 
 
 def run_of(dice: dict[int, int], togo: int, number: int) -> str:

@@ -58,7 +58,7 @@ def order(worth: Floats, column: int | None, rising: bool) -> list[int]:
 def shade(game: Game, worth: float, theme: Theme) -> str:
     """Green wins, purple loses. The root makes differences between good strategies visible beside hopeless ones."""
     share = (worth - even(game)) / (game.bounds[1] - even(game))
-    return blend(EVEN["dark" if theme.name == "dark" else "light"], WIN if share > 0 else LOSS, min(1.0, abs(share)) ** 0.5)
+    return blend(EVEN[theme.ground], WIN if share > 0 else LOSS, min(1.0, abs(share)) ** 0.5)
 
 
 def figure(game: Game, worth: float) -> str:

@@ -42,6 +42,7 @@ NAMES = {
     "excess": "E(n) − n/m",
     "variance": "variance V(n)",
 }
+TELLING = "choice"  # the only kind that says what to do
 RACES = """n: points to go; m: the mean gain of the best turn (G. Louchard)
 strategy 3: from 55 to go on 20 and 21 by turns
 strategy 4: from 251 to go on always 20"""
@@ -164,7 +165,7 @@ class Curves(Pane):
         at = None if place is None else near(self.picture, place)
         self.plot.point_at(at)
         told = self.picture.sentence if at is None else read_out(self.picture, at)
-        if self.drawn[2] == "choice":  # the only kind that says what to do
+        if self.drawn[2] == TELLING:
             solution, state, _ = self.drawn
             self.tell(told, None if at is None else state_at(solution.game, state, self.picture.axis, at))
         else:

@@ -16,7 +16,7 @@ from diceviz.theme import Theme
 from diceviz.views.colours import Bytes, Floats, colour_map, dice_colours, painted, rgb
 from diceviz.views.plot import up_axis
 from diceviz.views.slices import PLANES, hold_to_roll, policy_slice
-from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig
+from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
 from solver.plies import is_alone
 
@@ -244,11 +244,16 @@ def grounded(colours: Bytes, theme: Theme) -> Bytes:
     return colours
 
 
+def has_cell(picture: Picture, state: State) -> bool:
+    """Whether both rule sets have the position."""
+    cells = picture.cells
+    return getattr(state, cells.across) in cells.columns and getattr(state, cells.up) in cells.rows
+
+
 @cache
 def diverging(theme: Theme) -> Bytes:
     """From purple (less) through nothing to green (more)."""
-    ground = "dark" if theme.name == "dark" else "light"
-    stops = (*PURPLES[ground], CENTRES[ground], *reversed(GREENS[ground]))
+    stops = (*PURPLES[theme.ground], CENTRES[theme.ground], *reversed(GREENS[theme.ground]))
     shades = np.array([rgb(stop) for stop in stops], float)
     places = np.linspace(0, len(stops) - 1, 511)
     channels = [np.interp(places, range(len(stops)), shades[:, channel]) for channel in range(3)]

@@ -13,7 +13,7 @@ from diceviz.alternatives import alternatives, described, is_map
 from diceviz.frame import Frame
 from diceviz.matches import at_times
 from diceviz.theme import Theme, icon
-from diceviz.views.difference import NO_CUT, Picture, compared, picture
+from diceviz.views.difference import NO_CUT, Picture, compared, has_cell, picture
 from diceviz.views.difference_words import at_cell, compared_as, summary
 from diceviz.views.pane import Pane
 from diceviz.views.side_by_side import NARROW, SideBySide
@@ -207,9 +207,7 @@ class Difference(Pane):
             self.tell(summary(self.picture) + told)
 
     def _inside(self, state: State) -> bool:
-        """Whether both rule sets have the position."""
-        cells = self.picture.cells
-        return getattr(state, cells.across) in cells.columns and getattr(state, cells.up) in cells.rows
+        return has_cell(self.picture, state)
 
 
 def subtitle(other: Game, cut: tuple[str, int]) -> str:

@@ -42,17 +42,21 @@ class Legend(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        painter.translate(self.contentsRect().topLeft())
+        self.paint(painter, self.contentsRect().width(), self.palette().windowText().color())
+
+    def paint(self, painter: QPainter, room: float, ink: QColor) -> None:
+        """Wherever it is wanted, in so many pixels."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(8.5))
-        painter.translate(self.contentsRect().topLeft())
         if self._scale:
-            self._paint_scale(painter, *self._scale)
+            self._paint_scale(painter, room, ink, *self._scale)
         else:
-            self._paint_swatches(painter)
+            self._paint_swatches(painter, room)
 
-    def _paint_swatches(self, painter: QPainter) -> None:
+    def _paint_swatches(self, painter: QPainter, room: float) -> None:
         widest = max((painter.fontMetrics().horizontalAdvance(text) for _, text in self._swatches), default=0)
-        width = min(max(SWATCH, widest + 12.0), self.contentsRect().width() / max(1, len(self._swatches)))
+        width = min(max(SWATCH, widest + 12.0), room / max(1, len(self._swatches)))
         for place, (colour, text) in enumerate(self._swatches):
             box = QRectF(place * width, 1, width - 1.0, HEIGHT - 2)
             painter.fillRect(box, QColor(colour))
@@ -60,17 +64,17 @@ class Legend(QWidget):
                 painter.setPen(QColor(readable_on(colour)))
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
-    def _paint_scale(self, painter: QPainter, colours: Bytes, low: str, high: str) -> None:
+    def _paint_scale(self, painter: QPainter, room: float, ink: QColor, colours: Bytes, low: str, high: str) -> None:
         metrics = painter.fontMetrics()
         left, right = metrics.horizontalAdvance(low) + 6, metrics.horizontalAdvance(high) + 6
-        if self.contentsRect().width() - left - right < NARROW:
+        if room - left - right < NARROW:
             low, high, left, right = "", "", 0, 0
-        bar = QRectF(left, 4, min(220, self.contentsRect().width() - left - right), HEIGHT - 8)
+        bar = QRectF(left, 4, min(220, room - left - right), HEIGHT - 8)
         bands = colours if colours.ndim == 3 else colours[None]
         for number, band in enumerate(bands):
             top, height = bar.top() + number * bar.height() / len(bands), bar.height() / len(bands)
             paint_band(painter, QRectF(bar.left(), top, bar.width(), height), band)
-        painter.setPen(self.palette().windowText().color())
+        painter.setPen(ink)
         painter.drawText(QRectF(0, 0, left, HEIGHT), Qt.AlignmentFlag.AlignVCenter, low)
         painter.drawText(QRectF(bar.right() + 6, 0, right, HEIGHT), Qt.AlignmentFlag.AlignVCenter, high)
 

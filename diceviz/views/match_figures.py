@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton, QS
 
 from diceviz import words
 from diceviz.matches import Answer, Meeting
+from diceviz.ply_words import capital
 from diceviz.rivals import habit
 from diceviz.theme import LIGHT, Theme, font
 from diceviz.views.charts import rounded_up
@@ -64,10 +65,6 @@ def known(game: Game, name: str, answer: Answer) -> str:
 
 def on_average(game: Game) -> str:
     return "" if isinstance(game, SimultaneousHog) else " on average"
-
-
-def capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
 
 
 def ends(game: Game, worths: tuple[float, ...]) -> tuple[float, float]:

@@ -134,7 +134,7 @@ class Plate(QWidget):
 
     def _print_soon(self) -> None:
         """What the main thread has to prepare is not prepared anew for every step of a splitter."""
-        if self.figure.prepare:
+        if self.figure.preparing:
             self._soon.start()
         else:
             self._print()
@@ -145,8 +145,7 @@ class Plate(QWidget):
             return
         page = page_for(figure, wanted)
         try:
-            if figure.prepare:
-                figure.prepare(page)
+            figure.prepare(page)
         except ValueError as error:
             self._fail(str(error))
             return

@@ -79,6 +79,7 @@ class Scene(CameraView):
                 yield from self.sheet.parts()
             else:
                 item.paint()
+                yield
 
     @property
     def labels(self) -> list[Label]:

@@ -11,7 +11,7 @@ from diceviz.views import shading
 from diceviz.views.mesh import Mesh
 
 SLOW = 0.008  # seconds for one picture of the fine mesh, from which on the coarse one is drawn in motion
-PART = 3 * 20_000  # numbers of the order: what is drawn at rest without a stop
+PART = 3 * 10_000  # numbers of the order: what is drawn at rest without a stop
 
 
 class Sheet(GLGraphicsItem):

@@ -17,7 +17,7 @@ from diceviz.views.space_view import SAMPLES
 from diceviz.views.still import Still, sight_of
 from diceviz.views.surfaces import cell_extents
 
-BAND = 1_300_000  # pixels
+BAND = 400_000  # pixels
 
 Rows = npt.NDArray[np.ubyte]
 
@@ -61,6 +61,9 @@ class Studio(Scene):
 
         Band by band: a buffer for all of a large picture takes longer to get than to fill.
         """
+        self._make_current()
+        self._context.doneCurrent()
+        yield
         width, height = self._pixels
         made, rows = np.empty((height, width, 3), np.ubyte), max(1, BAND // width)
         for top in range(0, height, rows):

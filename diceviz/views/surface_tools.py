@@ -83,11 +83,7 @@ class SurfaceTools(QWidget):
         self._show_choices()
 
     def show_legend(self, picture: Picture, lens: Lens) -> None:
-        key = key_of(picture, lens)
-        if key.scale:
-            self.legend.show_scale(*key.scale, key.meaning)
-        else:
-            self.legend.show_swatches(key.swatches or [], key.meaning)
+        show_key(self.legend, key_of(picture, lens))
 
     def _wished(self) -> None:
         self._wish = self.kind.currentData()
@@ -144,6 +140,13 @@ def key_of(picture: Picture, lens: Lens) -> Key:
         return Key(COLOURS["direction"][1], DIRECTIONS)
     low, high = (words.axis(game, bound) for bound in game.bounds)
     return Key(COLOURS["value"][1], scale=(colour_map("viridis"), low, high))
+
+
+def show_key(legend: Legend, key: Key) -> None:
+    if key.scale:
+        legend.show_scale(*key.scale, key.meaning)
+    else:
+        legend.show_swatches(key.swatches or [], key.meaning)
 
 
 DIRECTIONS = [("#ff9090", "my score"), ("#90e090", "their score"), ("#9090ff", "turn total")]

@@ -197,7 +197,7 @@ def test_figure_14_has_all_chances_but_a_few_and_they_are_skew() -> None:
 
 def test_figure_15_is_drawn_without_a_screen() -> None:
     figure = louchard_surface.without_screen(figure_of(("louchard", "Figure 15")))
-    assert figure.prepare is None
+    assert figure.preparing is None
     words, pixels = sheet(figure, look=lambda drawn: (written(drawn), np.array(drawn.canvas.buffer_rgba())))
     assert {"my score", "their score", "turn total at risk", "win probability", "50 %"} <= words
     colourful = np.ptp(pixels[:, : pixels.shape[1] * 3 // 4, :3].astype(int), axis=2) > 40

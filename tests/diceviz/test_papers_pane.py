@@ -212,7 +212,7 @@ def test_the_figure_is_drawn_in_the_colours_of_the_window_at_its_size(qtbot: Any
 
 def test_a_figure_in_space(qtbot: Any, window: Window) -> None:
     click(qtbot, window, "louchard", "Figure 15")
-    assert gallery(window).page.plate.figure.prepare and colours_in(picture(gallery(window))) > 500
+    assert gallery(window).page.plate.figure.preparing and colours_in(picture(gallery(window))) > 500
 
 
 def test_the_list_is_beside_the_page_where_there_is_room(qtbot: Any, window: Window) -> None:

@@ -182,13 +182,6 @@ def test_what_differs_is_marked_and_words_are_escaped() -> None:
     assert '<tr class="differs">' in text and "✗" in page.said and "+0.5" in page.said
 
 
-@pytest.mark.parametrize(
-    ("gap", "said"), [(0.0, "0"), (1e-15, "0"), (-0.27, "−0.27"), (4.4e-5, "+4.4·10⁻⁵"), (-2e-10, "−2·10⁻¹⁰"), (None, "")]
-)
-def test_differences_in_words(gap: float | None, said: str) -> None:
-    assert report.difference(Number("", "", "", gap, True)) == said
-
-
 def test_stopped_it_leaves_no_page(tmp_path: Path) -> None:
     with pytest.raises(Cancelled):
         report.write(tmp_path, Job(cancelled=lambda: True), (TIJMS,))

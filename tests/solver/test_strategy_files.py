@@ -1,11 +1,14 @@
 """Strategies from files: what was written is read, and what is wrong is said with its place."""
 
 import csv
+import io
+import random
 import re
 from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -151,6 +154,11 @@ def test_a_file_for_one_game_is_refused_in_the_other(tmp_path: Path) -> None:
         ({"mixes": np.ones(3), "rolls": np.ones(3)}, "a.npz: has the arrays mixes, rolls; must have one, mixes or rolls"),
         ({"mixes": np.array(["a", "b"])}, "a.npz: mixes is of type <U1; must be numbers"),
         ({"mixes": np.ones((3, 3))}, "a table of shape (3, 3): must be over my score, their score"),
+        (
+            {"mixes": np.zeros((1, 1, 1001), bool)},
+            "a.npz: mixes has 1 × 1 × 1001 numbers; must have 1000 × 1000 × 1000 at most",
+        ),
+        ({"mixes": np.zeros((1, 1, 1, 1))}, "a.npz: mixes has 1 × 1 × 1 × 1 numbers"),
         ({"rolls": np.ones((3, 3))}, "a table of shape (3, 3): must be of shape (3, 3, 3)"),
     ],
 )
@@ -162,8 +170,53 @@ def test_arrays_that_are_no_strategy(arrays: dict[str, Any], complaint: str, tmp
 
 def test_a_file_is_data_and_never_code(tmp_path: Path) -> None:
     np.savez(tmp_path / "a.npz", mixes=np.array([{"some": "object"}], object))
-    with pytest.raises(ValueError, match=r"a\.npz: Object arrays cannot be loaded when allow_pickle=False"):
+    with pytest.raises(ValueError, match=r"a\.npz: mixes is of type object; must be numbers"):
         strategies.from_file(tmp_path / "a.npz")
+
+
+def test_an_array_that_is_huge_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    """A small file that says it has 8 TB."""
+    head = io.BytesIO()
+    np.lib.format.write_array_header_1_0(head, {"descr": "<f8", "fortran_order": False, "shape": (1000,) * 4})
+    with ZipFile(tmp_path / "a.npz", "w") as archive:
+        archive.writestr("mixes.npy", head.getvalue())
+    with pytest.raises(ValueError, match=r"^a\.npz: mixes has 1000 × 1000 × 1000 × 1000 numbers"):
+        strategies.from_file(tmp_path / "a.npz")
+
+
+def test_damage_is_told_in_one_sentence(tmp_path: Path) -> None:
+    """Whatever bits flip, and wherever the file ends."""
+    mixes = np.zeros((9, 9, 3))
+    mixes[:, :, 1] = 1.0
+    np.savez_compressed(tmp_path / "whole.npz", mixes=mixes)
+    whole, dice = (tmp_path / "whole.npz").read_bytes(), random.Random(1)
+    for _ in range(500):
+        damaged = bytearray(whole[: dice.choice([len(whole), dice.randrange(len(whole))])])
+        for _ in range(min(len(damaged), dice.randrange(1, 4))):
+            damaged[dice.randrange(len(damaged))] ^= 1 << dice.randrange(8)
+        (tmp_path / "a.npz").write_bytes(damaged)
+        try:
+            read = strategies.from_file(tmp_path / "a.npz").mixes(Hog(9, 3))
+        except ValueError as error:
+            assert "\n" not in str(error) and len(str(error)) < 250
+        else:
+            assert np.array_equal(read, mixes)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("mine,theirs,dice\n" + "1" * 200_000, "a.csv: must be a table in CSV: field larger than field limit"),
+        ("mine,theirs,dice\n" + "1" * 100_000 + ",1,1", "line 2: mine = '" + "1" * 50 + " …': must be a whole number"),
+        ("x" * 100_000, "line 1: names the columns " + "x" * 50 + " …; must be mine,theirs,dice or"),
+        ("mine,theirs,dice\n" + "1,1,1\n" * 3_000_000, "a.csv: has more than 16,000,000 bytes; an NPZ file has room for more"),
+    ],
+    ids=["entry", "number", "columns", "lines"],
+)
+def test_text_that_is_too_long(text: str, complaint: str, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(text)
+    with pytest.raises(ValueError, match=f"^{re.escape(complaint)}"):
+        strategies.from_file(tmp_path / "a.csv")
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
