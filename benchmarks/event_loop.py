@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog
 
 from diceviz.app import application
 from diceviz.record import PERSON
-from diceviz.views import VIEWS, Trainer
+from diceviz.views import VIEWS, Papers, Surface, Trainer
 from diceviz.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import Game
@@ -145,6 +145,56 @@ def type_caption(window: Window) -> Iterator[None]:
     dialog.reject()
 
 
+def film_sweep(window: Window) -> Iterator[None]:
+    """A film of the slice through all scores, as GIF."""
+    with tempfile.TemporaryDirectory() as folder:
+        window.exports.open_film(window.slice)
+        dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        yield from film(dialog, f"{folder}/sweep.gif")
+
+
+def film_orbit(window: Window) -> Iterator[None]:
+    """A film once around the surface, as GIF."""
+    with tempfile.TemporaryDirectory() as folder:
+        window.exports.open_film(window.view(Surface))
+        dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        yield from film(dialog, f"{folder}/orbit.gif")
+
+
+def film(dialog: QDialog, path: str) -> Iterator[None]:
+    dialog.form.seconds.setValue(2)
+    dialog.shoot(path)
+    while dialog.shooting.is_busy:
+        yield
+    yield from pause(0.1)
+    dialog.reject()
+
+
+def export_surface(window: Window) -> Iterator[None]:
+    """The figure of the surface in other sizes and themes, and copied."""
+    window.exports.open_figure(window.view(Surface))
+    dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    for theme, width in (("light", 4.0), ("dark", 5.0), ("print", 6.0)):
+        dialog.form.theme.buttons[theme].click()
+        dialog.form.width_box.setValue(width)
+        yield from pause(0.4)
+        while dialog.note.text():
+            yield
+    dialog.copy()
+    while not dialog.note.text().startswith("Copied"):
+        yield
+    dialog.reject()
+
+
+def leaf_through_papers(window: Window) -> Iterator[None]:
+    """Every table and figure, as with the arrow keys."""
+    papers = window.view(Papers)
+    for exhibit in list(papers.list.items):
+        papers.list.turn_to(exhibit)
+        papers.turn_to(exhibit)
+        yield from pause(0.3)
+
+
 AT_TABLE: list[tuple[str, Game, Task]] = [
     ("stepping through a game of Pig to 100", Pig(100), step_through),
     ("stepping through a game of Pig to 1000", Pig(1000), step_through),
@@ -152,9 +202,12 @@ AT_TABLE: list[tuple[str, Game, Task]] = [
     ("trying other choices", Pig(100), try_otherwise),
 ]
 TRAINING: list[tuple[str, Game, Task]] = [("answering the trainer", Pig(100), answer)]
+READING: list[tuple[str, Game, Task]] = [("leafing through the papers", Pig(100), leaf_through_papers)]
 IN_SPACE: list[tuple[str, Game, Task]] = [
     ("rebuilding the surface at 200", Pig(200), rebuild_surface),
     ("dragging the target with the surface from 100 to 140", Pig(100), drag("target", range(100, 141))),
+    ("exporting the surface", Pig(100), export_surface),
+    ("filming the surface", Pig(100), film_orbit),
 ]
 TASKS: list[tuple[str, Game, Task]] = [
     ("solving Pig to 500", Pig(100), solve_500),
@@ -168,6 +221,7 @@ TASKS: list[tuple[str, Game, Task]] = [
     ("both at once: solving to 300 with 20 dice", SimultaneousHog(), solve_long),
     ("switching between the games", Pig(), switch_games),
     ("typing the caption of a figure", Pig(100), type_caption),
+    ("filming a sweep of the slice", Pig(100), film_sweep),
 ]
 
 
@@ -181,6 +235,7 @@ def script(window: Window, pulse: Pulse) -> Iterator[None]:
         ("Slices", TASKS, AT_MOST),
         ("Play", AT_TABLE, AT_MOST),
         ("Trainer", TRAINING, AT_MOST),
+        ("Papers", READING, AT_MOST),
     ):
         window.show_layout(layout)
         for name, rules, task in tasks:

@@ -64,7 +64,8 @@ def setting(spec: Spec, value: Any) -> str:
     if isinstance(spec, Choice):
         return spec.options[value]
     if isinstance(spec, ChoiceOrNumber):
-        return f"{spec.label} {spec.options.get(value) or f'{value} {spec.unit}'}".lower()
+        unit = spec.unit.removesuffix("s") if value == 1 else spec.unit
+        return f"{spec.label} {spec.options.get(value) or f'{value} {unit}'}".lower()
     return f"{spec.label} with {value} {spec.unit}".lower() if spec.label == "Die" else f"{spec.label} {value}".lower()
 
 

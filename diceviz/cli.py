@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from diceviz import __version__
-from diceviz.commands import COMMANDS, Parser, perform
+from diceviz.commands import COMMANDS, Parser, perform, told
 from diceviz.display import missing_display
 
 STARTED = time.perf_counter()
@@ -56,11 +56,11 @@ def open_window(options: argparse.Namespace) -> int:
 def window_parser() -> Parser:
     parser = Parser(
         prog="diceviz",
-        description="See optimal play of the dice races Pig and Hog. Without a command, the window opens.",
+        description="Optimal play of the dice races Pig and Hog. Without a command, the window opens.",
         epilog=epilog(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a saved session, game, strategy or solution to open")
+    parser.add_argument("file", metavar="FILE", nargs="?", type=told, help="a saved session, game, strategy or solution")
     parser.add_argument("--version", action="version", version=f"diceviz {__version__}")
     parser.add_argument("--theme", choices=["system", "light", "dark"], help="colours to start with (default: as last time)")
     parser.add_argument(

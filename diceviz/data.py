@@ -59,9 +59,19 @@ def is_told(column: "Column") -> "Column":
 def csv(data: Data) -> bytes:
     """Lines that begin with # say what it is; numbers in full, so that they read back as they were."""
     told = [f"# {name}: {said if isinstance(said, str) else json.dumps(said)}" for name, said in data.header.items()]
-    lists = [column.tolist() for column in data.columns.values()]
-    rows = [",".join(map(cell, row)) for row in zip(*lists, strict=True)]
+    rows = map(",".join, zip(*map(texts, data.columns.values()), strict=True))
     return "\n".join([*told, ",".join(map(cell, data.columns)), *rows, ""]).encode()
+
+
+def texts(column: "Column") -> list[str]:
+    """As `cell` has each; but there may be a million."""
+    values = column.tolist()
+    if column.dtype.kind in "iu":
+        return [*map(str, values)]
+    if column.dtype.kind == "U":
+        told = {value: cell(value) for value in set(values)}
+        return [told[value] for value in values]
+    return [*map(cell, values)]
 
 
 def cell(value: Any) -> str:

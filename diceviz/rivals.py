@@ -48,8 +48,13 @@ def players(game: Game) -> "list[Strategy]":
     return [strategies.optimal(), *rules, *fewest, *([strategies.keep_pace()] if paced else []), strategies.uniform()]
 
 
-def named(name: str, game: Game) -> "Strategy":
-    """The strategy of that name: one that is listed, or another total or number of dice. `ValueError` names what there is."""
+def named(name: "str | Strategy", game: Game) -> "Strategy":
+    """The strategy of that name: one that is listed, or another total or number of dice. `ValueError` names what there is.
+
+    A strategy stands for itself.
+    """
+    if not isinstance(name, str):
+        return name
     listed = players(game)
     for strategy in (*listed, *numbered(name, game)):
         if strategy.name == name:

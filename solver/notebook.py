@@ -1,4 +1,4 @@
-"""Solutions and matches as notebooks show them: a few words and a small table, in HTML."""
+"""Solutions, matches and best replies as notebooks show them: a few words and a small table, in HTML."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -16,8 +16,17 @@ AROUND = 3  # turn totals below and above the one from which holding is right
 
 def of_solution(solution: Any) -> str:
     """The rules, the value at the start with its proven error, and what the first choices are worth."""
+    return at_the_start(solution, "Value at the start")
+
+
+def of_reply(reply: Any) -> str:
+    """The same, of the best against a strategy that is known."""
+    return at_the_start(reply, f"Best reply to <b>{escape(reply.against.name)}</b>, value at the start")
+
+
+def at_the_start(solution: Any, what: str) -> str:
     game = solution.game
-    value = f"Value at the start: <b>{solution.value():.6g}</b> ({PAYS[game.pays]}), proven to ± {at_most(solution.gap)}"
+    value = f"{what}: <b>{solution.value():.6g}</b> ({PAYS[game.pays]}), proven to ± {at_most(solution.gap)}"
     return page(game, [value], turn_totals(solution) if isinstance(game, Pig | SoloPig) else dice(solution))
 
 

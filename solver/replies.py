@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from solver import reply
+from solver import notebook, reply
 from solver.duel_table import Duel
 from solver.games import Action, Pig, State
 from solver.reply_table import AnyHog, Span
@@ -29,6 +29,9 @@ class Reply:
     _values: Floats = field(repr=False)  # by points to go: if I throw next, and in turns also if they do
     _togo: Floats = field(repr=False)  # the other player's mixes
     _law: reply.Law = field(repr=False)
+
+    def _repr_html_(self) -> str:
+        return notebook.of_reply(self)
 
     def value(self, mine: int = 0, theirs: int = 0) -> float:
         return float(self._values[0][self._at(mine, theirs)])
@@ -109,6 +112,9 @@ class PigReply:
     against: Strategy
     gap: float
     _duel: Duel = field(repr=False)
+
+    def _repr_html_(self) -> str:
+        return notebook.of_reply(self)
 
     def value(self, mine: int = 0, theirs: int = 0, turn: int = 0) -> float:
         return max(self.action_values(mine, theirs, turn).values())

@@ -7,7 +7,7 @@ from diceviz.papers import exhibit_of
 from diceviz.views import Papers, Surface, Trainer
 from diceviz.views.pane import Pane
 from solver.games import Game
-from tools.visitor import Visitor
+from tools.visitor import Visitor, pause
 
 Action = Callable[[Visitor], object]
 Step = tuple[str, Action]
@@ -102,6 +102,60 @@ def exhibit(paper: str, label: str) -> Action:
         visitor.click(shown.viewport(), shown.visualItemRect(item).center())
 
     return do
+
+
+def export(kind: type[Pane], entry: str = "") -> Action:
+    """The figure of a view by its keys, or another entry of the menu."""
+
+    def do(visitor: Visitor) -> None:
+        visitor.open(kind).setFocus()
+        if entry:
+            visitor.choose_in_menu("File", entry)
+        else:
+            visitor.press("Ctrl+E")
+        visitor.wait_for_preview()
+
+    return do
+
+
+def in_dialog(part: str) -> Action:
+    """Click on a part of the dialog that is open: "form.theme.buttons.dark"."""
+
+    def do(visitor: Visitor) -> None:
+        name, _, key = part.partition(".buttons.")
+        found = attrgetter(name)(visitor.dialogs[-1])
+        visitor.click(found.buttons[key] if key else found)
+        pause(400)  # after which the preview follows
+        visitor.wait_for_preview()
+
+    return do
+
+
+def size_of_figure(name: str) -> Action:
+    """One of those that are ready."""
+
+    def do(visitor: Visitor) -> None:
+        visitor.click(visitor.dialogs[-1].form.sizes[name])
+        pause(400)
+        visitor.wait_for_preview()
+
+    return do
+
+
+def film(label: str) -> Action:
+    """Choose another one in the dialog."""
+
+    def do(visitor: Visitor) -> None:
+        visitor.choose(visitor.dialogs[-1].form.what, label)
+        pause(400)
+        visitor.wait_for_preview()
+
+    return do
+
+
+def close(visitor: Visitor) -> None:
+    """The dialog."""
+    visitor.close_dialog()
 
 
 def checked(visitor: Visitor) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from diceviz import settings
 from diceviz.app import application
 from diceviz.lens import Lens
+from diceviz.papers import exhibit_of
 from diceviz.views import (
     Curves,
     DiceMap,
@@ -22,6 +24,7 @@ from diceviz.views import (
     MatchPanel,
     MixBars,
     MixGrid,
+    Papers,
     PayoffMatrix,
     PolicySlice,
     ReachMap,
@@ -64,6 +67,8 @@ class Shot:
     answer: Choice | None = None  # to the first question of the trainer
     zoom: tuple[type[CellPane], float, float] | None = None  # on both axes
     front: tuple[type[Pane], ...] = ()  # views that are not in front by themselves
+    exhibit: tuple[str, str] | None = None  # of the papers: which paper, and its label there
+    dialog: tuple[str, type[Pane]] | None = None  # over the window: of a figure or of a film, and of which view
     part: type[Pane] | str = ""  # of the window: a view, or an attribute
 
 
@@ -133,6 +138,9 @@ SHOTS = [
     Shot("hog_alone", SoloHog(), state=State(0), part=ThrowsByScore),
     Shot("hog_alone_count", SoloHog(), (1280, 1000), state=State(0), kind="number", front=(Curves,), part=Curves),
     Shot("hog_alone_within", SoloHog(goal="within"), state=State(0, turns_left=10), theme="dark", layout="Surface"),
+    Shot("export", size=(1600, 1000), dialog=("open_figure", WinMap)),
+    Shot("film", theme="dark", layout="Surface", dialog=("open_film", Surface)),
+    Shot("papers", size=(1600, 1000), layout="Papers", exhibit=("louchard", "Figure 4")),
 ]
 
 
@@ -163,9 +171,46 @@ def take(shot: Shot) -> Iterator[None]:
     while shot.table and not window.view(MatchPanel).standings.is_complete:
         yield
     yield from drawn(window)
+    if shot.exhibit:
+        papers, exhibit = window.view(Papers), exhibit_of(*shot.exhibit)
+        papers.list.turn_to(exhibit)
+        papers.turn_to(exhibit)
+        window.gallery.show(exhibit.spot)
+        yield from drawn(window)
+    if shot.dialog:
+        opened = open_dialog(window, *shot.dialog)
+        yield from previewed(opened)
+        over(window, opened).save(str(FOLDER / f"{shot.name}.png"))
+        opened.reject()
+        window.close()
+        return
     part: QWidget = window.desk.docks[shot.part] if isinstance(shot.part, type) else getattr(window, shot.part, window)
     part.grab().save(str(FOLDER / f"{shot.name}.png"))
     window.close()
+
+
+def open_dialog(window: Window, act: str, kind: type[Pane]) -> QDialog:
+    getattr(window.exports, act)(window.view(kind))
+    return window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
+
+
+def previewed(dialog: QDialog) -> Iterator[None]:
+    while dialog.preview.image.isNull() or dialog.note.text():
+        yield
+    for _ in range(20):
+        yield
+
+
+def over(window: Window, dialog: QDialog) -> QPixmap:
+    """As it is seen, but for the frame that a desktop draws around a dialog."""
+    seen, shown = window.grab(), dialog.grab()
+    place = dialog.mapToGlobal(QPoint()) - window.mapToGlobal(QPoint())
+    painter = QPainter(seen)
+    painter.drawPixmap(place, shown)
+    painter.setPen(QColor(window.theme.faint))
+    painter.drawRect(QRect(place, shown.size()).adjusted(0, 0, -1, -1))
+    painter.end()
+    return seen
 
 
 def prepare(window: Window, shot: Shot) -> None:

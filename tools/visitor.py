@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QDialog,
     QGraphicsView,
     QLineEdit,
     QMenu,
@@ -77,14 +78,31 @@ class Visitor:
         self._on = None
 
     def look(self) -> QPixmap:
-        """The window, and over it what floats."""
+        """The window, and over it what floats, and dialogs."""
         seen = self.window.grab()
         painter = QPainter(seen)
-        for dock in self.window.desk.docks.values():
-            if dock.isFloating() and dock.isVisible():
-                painter.drawPixmap(dock.pos() - self.window.pos(), dock.grab())
+        for above in [dock for dock in self.window.desk.docks.values() if dock.isFloating()] + self.dialogs:
+            if above.isVisible():
+                painter.drawPixmap(above.mapToGlobal(QPoint()) - self.window.mapToGlobal(QPoint()), above.grab())
         painter.end()
         return seen
+
+    @property
+    def dialogs(self) -> list[QDialog]:
+        """The last that was opened is the last."""
+        found = self.window.findChildren(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [dialog for dialog in found if dialog.isVisible()]
+
+    def wait_for_preview(self) -> bool:
+        """Of a figure or of a film."""
+        dialog = self.dialogs[-1]
+        return self.wait_for(lambda: not dialog.preview.image.isNull() and dialog.note.text() != "Drawing …")
+
+    def close_dialog(self) -> None:
+        """And give the keyboard back to the window: where nobody manages windows, nobody else does."""
+        QTest.keyClick(self.dialogs[-1], Qt.Key.Key_Escape)
+        self.window.activateWindow()
+        QTest.qWaitForWindowActive(self.window)
 
     def click(self, widget: QWidget, place: QPoint | None = None) -> None:
         QTest.mouseMove(widget, place or widget.rect().center())

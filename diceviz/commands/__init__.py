@@ -12,11 +12,12 @@ from importlib import import_module
 from typing import NoReturn
 
 COMMANDS = {
-    "solve": "what a state is worth, what each choice is worth there, and what to do",
-    "match": "one strategy against another, exactly, and in simulated games if wanted",
-    "figure": "any picture as a file (PDF, SVG, PNG), and the numbers behind it (CSV, NPZ, JSON)",
+    "solve": "what a state and each choice in it are worth, and what to do",
+    "match": "one strategy against another, exactly, and in simulated games",
+    "figure": "any picture as PDF, SVG or PNG, its numbers as CSV, NPZ, JSON",
     "papers": "every published number, recomputed; a report of all of them",
 }
+SAID = 1000  # letters: what is wrong may be a whole file
 INTERRUPTED, CUT_OFF = 130, 141  # as a shell reports Ctrl+C, and a pipe that nobody reads any more
 
 
@@ -27,6 +28,13 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; see `{self.prog} --help`.\n")
 
 
+def told(text: str) -> str:
+    """What may not be empty, as it is where a variable of a script is not set."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("must not be empty")
+    return text
+
+
 def perform(name: str, arguments: Sequence[str]) -> int:
     """The exit code. What cannot be done gets one sentence, never a traceback."""
     for stream in (sys.stdout, sys.stderr):
@@ -35,7 +43,8 @@ def perform(name: str, arguments: Sequence[str]) -> int:
     try:
         command = import_module(f"diceviz.commands.{name}")
         code = command.answer(command.parser().parse_args(arguments))
-        sys.stdout.flush()
+        if sys.stdout:  # none, where it was closed
+            sys.stdout.flush()
         return code
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -53,6 +62,7 @@ def sentence(error: Exception) -> str:
     else:
         said = str(error) or type(error).__name__
     said = " ".join(said.split())
+    said = said if len(said) <= SAID else f"{said[:SAID]} …"
     return said if said.endswith(".") else f"{said}."
 
 

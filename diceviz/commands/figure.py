@@ -8,17 +8,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from diceviz.commands import Parser, described
+from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import columns
 from diceviz.commands.progress import progress
-from diceviz.commands.rules import add_game, game_of, kind_of, require_state, state_of, word
+from diceviz.commands.rules import add_game, game_of, kind_of, require_state, state_of, value, word
 from diceviz.commands.strategies import strategy_of
 from diceviz.data import FORMATS as DATA
 from diceviz.display import missing_display
-from diceviz.files import suffix_of, write
+from diceviz.files import require_place, suffix_of, write
 from solver import State
 from solver.fields import Choice, replaced, specs
 from solver.games import GAMES, Game
+from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -29,19 +30,22 @@ if TYPE_CHECKING:
 
 PICTURES = ("pdf", "svg", "png")  # as `figures.page.FORMATS`, which would import Qt before an argument is looked at
 THEMES = ("print", "light", "dark")
-SIZE = re.compile(r"(\d+\.?\d*)[x×](\d+\.?\d*)\s*(cm|mm|in|inch)?")
+SIZE = re.compile(r"(\d+\.?\d*)\s*[x×]\s*(\d+\.?\d*)\s*(cm|mm|in|inch)?")
 INCHES = {"cm": 1 / 2.54, "mm": 1 / 25.4, "in": 1.0, "inch": 1.0}
 WIDTH = 16 / 2.54  # inches, unless told
+SHOWING = ("surface", "dice-map", "difference", "match", "curves")  # which have several pictures
+PLAYED = ("roll-or-hold", "dice-map", "reach", "match", "game", "ledger")  # in which somebody plays, or is compared
+ALONE = ("game", "ledger")  # those of them that a player alone has
 UNLISTED = ("trainer", "papers")  # views that have nothing to print without a window, and say so
 
 EXAMPLES = """\
-  diceviz figure --list                                     views of every game
+  diceviz figure --list                           views of every game
   diceviz figure --list solo-pig --goal within
   diceviz figure roll-or-hold pig --slice theirs=55 --out slice.pdf
-  diceviz figure win-map pig --target 200 --at turn=20 --size 12x9cm --theme light --out map.svg
+  diceviz figure win-map pig --at turn=20 --size 12x9cm --out map.svg
   diceviz figure win-map hog --out map.png --dpi 600 --data map.csv
   diceviz figure reach pig --players optimal,hold:20 --out reach.pdf
-  diceviz figure surface pig --out surface.png              needs a display, as `xvfb-run` makes one
+  diceviz figure surface pig --out surface.png    needs a display, see xvfb-run
 """
 
 
@@ -50,24 +54,26 @@ def parser() -> Parser:
     parser.add_argument("view", metavar="VIEW", nargs="?", help="a view of the game; --list names them")
     add_game(parser, nargs="?")
     parser.add_argument("--list", action="store_true", help="list the views, of all games or of one")
-    parser.add_argument("--out", metavar="F", help="the file to write: .pdf, .svg or .png")
-    parser.add_argument("--data", metavar="F", help="write the numbers behind the picture: .csv, .npz or .json")
+    parser.add_argument("--out", metavar="F", type=told, help="the file to write: .pdf, .svg or .png")
+    parser.add_argument("--data", metavar="F", type=told, help="write the numbers behind the picture: .csv, .npz or .json")
     add_look(parser.add_argument_group("what is looked at"))
     add_page(parser.add_argument_group("the page"))
     return parser
 
 
 def add_look(group: "argparse._ArgumentGroup") -> None:
-    group.add_argument("--at", metavar="STATE", help="the state that is marked, such as 40,55,18 or mine=40,turn=18")
-    group.add_argument("--slice", metavar="NAME=N", help="cut the states there, such as theirs=55")
+    group.add_argument("--at", metavar="STATE", type=told, help="the state that is marked, such as 40,55,18 or mine=40,turn=18")
+    group.add_argument("--slice", metavar="NAME=N", type=told, help="cut the states there, such as theirs=55")
     group.add_argument("--show", metavar="WORDS", default="", help="which of several pictures the view has")
-    group.add_argument("--players", metavar="A,B", help="strategies, such as optimal,hold:20; see `diceviz match --help`")
+    group.add_argument(
+        "--players", metavar="A,B", type=told, help="strategies, such as optimal,hold:20; see `diceviz match --help`"
+    )
 
 
 def add_page(group: "argparse._ArgumentGroup") -> None:
     group.add_argument("--size", metavar="WxHcm", help="such as 16x12cm or 6.3x4.7in (16 cm wide unless told)")
     group.add_argument("--theme", choices=THEMES, default="print", help="colours (print unless told)")
-    group.add_argument("--dpi", metavar="N", type=int, default=300, help="dots to the inch of what is made of dots (300)")
+    group.add_argument("--dpi", metavar="N", type=value, default=300, help="dots to the inch of what is made of dots (300)")
     group.add_argument("--title", help="instead of the figure's own; an empty one takes no room")
     group.add_argument("--caption", help="likewise")
     group.add_argument("--no-cursor", action="store_true", help="do not mark the state")
@@ -79,11 +85,13 @@ def answer(options: argparse.Namespace) -> int:
         return 0
     require_all(options)
     game = game_of(options)
-    kind, look = view_of(options.view, game), look_of(game, options)
-    sizes(options.size)
+    kind = view_of(options.view, game)
+    require_use(game, options)
+    look = look_of(game, options)
+    page_for(1.0, options)  # what is wrong with it is told before anything is solved
     figure = made(kind, game, look)
     if options.out:
-        write(options.out, printed(figure, page_for(figure, options), suffix_of(options.out, PICTURES)))
+        write(options.out, printed(figure, page_for(figure.shape, options), suffix_of(options.out, PICTURES)))
     if options.data:
         write(options.data, DATA[suffix_of(options.data, DATA)](figure.data()))
     return 0
@@ -95,9 +103,9 @@ def require_all(options: argparse.Namespace) -> None:
     if not options.out and not options.data:
         raise ValueError("--out F or --data F is needed: where to write")
     if options.out:
-        suffix_of(options.out, PICTURES)
+        require_place(options.out, PICTURES)
     if options.data:
-        suffix_of(options.data, DATA)
+        require_place(options.data, DATA)
 
 
 def listed(options: argparse.Namespace) -> str:
@@ -133,6 +141,14 @@ def view_of(name: str, game: Game) -> "type[Pane]":
     return views[name]
 
 
+def require_use(game: Game, options: argparse.Namespace) -> None:
+    """What was given must count."""
+    if options.show and options.view not in SHOWING:
+        raise ValueError(f"--show: {options.view} has one picture only")
+    if options.players and options.view not in (ALONE if is_alone(game) else PLAYED):
+        raise ValueError(f"--players: nobody plays in {options.view} of {game.name}")
+
+
 def look_of(game: Game, options: argparse.Namespace) -> "Look":
     from diceviz.figures.figure import Look
 
@@ -146,7 +162,7 @@ def look_of(game: Game, options: argparse.Namespace) -> "Look":
             raise ValueError(f"--slice {options.slice}: must be one of {', '.join(f'{name}=N' for name in game.spans(state))}")
         state = replace(state, **{axis: int(number)})
     require_state(game, state)
-    players = [strategy_of(text, game).name for text in options.players.split(",")] if options.players else []
+    players = (strategy_of(text, game) for text in options.players.split(",")) if options.players else ()
     return Look(state, axis or "theirs", options.show, tuple(players))
 
 
@@ -158,10 +174,10 @@ def made(kind: "type[Pane]", game: Game, look: "Look") -> "Figure":
         return of_rules(kind, solve(game, job), look)
 
 
-def page_for(figure: "Figure", options: argparse.Namespace) -> "Page":
+def page_for(shape: float, options: argparse.Namespace) -> "Page":
     from diceviz.figures.page import THEMES, Page
 
-    width, height = sizes(options.size) or (WIDTH, WIDTH / figure.shape)
+    width, height = sizes(options.size) or (WIDTH, WIDTH / shape)
     theme = THEMES[options.theme]
     return Page(width, height, options.dpi, theme, options.title, options.caption, cursor=not options.no_cursor)
 
@@ -170,7 +186,7 @@ def sizes(text: str | None) -> tuple[float, float] | None:
     """In inches, if told."""
     if text is None:
         return None
-    found = SIZE.fullmatch(text)
+    found = SIZE.fullmatch(text.strip().lower())
     if not found:
         raise ValueError(f"--size {text}: must be a width and a height, such as 16x12cm or 6.3x4.7in")
     width, height, unit = found.groups()

@@ -9,7 +9,7 @@ from diceviz.alternatives import described as in_words
 from diceviz.commands import Parser, described
 from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress import progress
-from diceviz.commands.rules import add_game, game_of
+from diceviz.commands.rules import add_game, game_of, value
 from diceviz.commands.strategies import MEANINGS, strategy_of
 from solver import Hog, Pig, SimultaneousHog
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FOR_TWO = (Pig, Hog, SimultaneousHog)
 EXAMPLES = f"""\
   diceviz match pig --first optimal --second hold:20
-  diceviz match pig --second fewest-turns --json      the first is optimal unless told
+  diceviz match pig --second fewest-turns --json  the first is optimal
   diceviz match hog --first dice:5 --second file:mine.csv
   diceviz match pig --first hold:25 --second hold:20 --games 1000000 --seed 7
 
@@ -32,8 +32,10 @@ def parser() -> Parser:
     add_game(parser, FOR_TWO)
     parser.add_argument("--first", metavar="STRATEGY", default="optimal", help="who is asked about (optimal unless told)")
     parser.add_argument("--second", metavar="STRATEGY", default="optimal", help="who plays against it (optimal unless told)")
-    parser.add_argument("--games", metavar="N", type=int, help="simulate so many games too; every other is begun by the first")
-    parser.add_argument("--seed", metavar="S", type=int, help="of their dice: the same seed, the same games (1 unless told)")
+    parser.add_argument(
+        "--games", metavar="N", type=value, help="simulate so many games too; every other is begun by the first"
+    )
+    parser.add_argument("--seed", metavar="S", type=value, help="of their dice: the same seed, the same games (1 unless told)")
     parser.add_argument("--json", action="store_true", help="print JSON, as described in docs/command_line.md")
     return parser
 
@@ -46,10 +48,11 @@ def answer(options: argparse.Namespace) -> int:
         raise ValueError("--seed: counts only with --games")
     players = strategy_of(options.first, game), strategy_of(options.second, game)
     with progress(f"playing {game.name}") as job:
-        match, played = evaluate(game, *players, job), None
-        if options.games is not None:
+        played = None
+        if options.games is not None:  # first, since it tells at once what is wrong with it
             seed = 1 if options.seed is None else options.seed
             played = simulate(game, *players, games=options.games, seed=seed, job=job)
+        match = evaluate(game, *players, job)
     print(in_json(match, played) if options.json else in_text(match, played))
     return 0
 
@@ -87,7 +90,7 @@ def simulated(played: "Simulation") -> dict[str, Any]:
 def in_text(match: "Match", played: "Simulation | None") -> str:
     first, second = (player.name for player in match.players)
     turns = "throws" if isinstance(match.game, SimultaneousHog) else "turns"
-    rows = [("", "exactly", f"{played.games:,} games")] if played else []
+    rows = [("", "exactly", f"{played.games:,} {'game' if played.games == 1 else 'games'}")] if played else []
     rows += [(name, words.value(match.game, value, 4), *beside) for name, value, beside in values(match, played)]
     return "\n".join(
         [
@@ -102,7 +105,7 @@ def in_text(match: "Match", played: "Simulation | None") -> str:
 def values(match: "Match", played: "Simulation | None") -> list[tuple[str, float, list[str]]]:
     """Of the first-named: exactly, and beside it what the simulation says."""
     seen = (played.first, played.second, played.average) if played else (math.nan,) * 3
-    beside = [[words.value(match.game, each, 4)] if played else [] for each in seen]
+    beside = [[words.value(match.game, each, 4) if math.isfinite(each) else "–"] if played else [] for each in seen]
     if isinstance(match.game, SimultaneousHog):
         return [(match.players[0].name, match.average, beside[2])]
     exact = (match.first, match.second, match.average)

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from diceviz.commands import Parser, described
+from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress import progress
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\
   diceviz papers                 list every table and figure
-  diceviz papers --check         recompute every number; exit code 1 if one is not reproduced
+  diceviz papers --check         recompute every number; exit 1 if one differs
   diceviz papers --check --json
   diceviz papers --out report    write a report with all figures, as HTML
 """
@@ -23,7 +23,7 @@ def parser() -> Parser:
     parser = described("papers", EXAMPLES)
     parser.add_argument("--check", action="store_true", help="recompute every published number")
     parser.add_argument("--json", action="store_true", help="print JSON, as described in docs/command_line.md")
-    parser.add_argument("--out", metavar="DIR", help="write a report (HTML with the figures) into a folder")
+    parser.add_argument("--out", metavar="DIR", type=told, help="write a report (HTML with the figures) into a folder")
     return parser
 
 
@@ -129,7 +129,7 @@ def told_apart(results: "list[Result]") -> Iterator[str]:
     """What is known to be wrong in print, with the right value; then what is not reproduced."""
     once = [result for result in results if not result.exhibit.same_as]
     errata = [line(result, number) for result in once for number in result.having("erratum")]
-    others = [f"  {place(result)}: {erratum}" for result in once for erratum in result.exhibit.errata]
+    others = [f"  {place(result)}: {erratum}" for result in results for erratum in result.exhibit.errata]
     yield "\n".join(["", "Known errata, with the right value:", *errata, *others])
     if differing := [line(result, number) for result in results for number in result.having("differs")]:
         yield "\n".join(["", "Not reproduced:", *differing])

@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from solver import State
@@ -62,7 +63,7 @@ def option(path: tuple[str, ...]) -> str:
 
 def value(text: str) -> int | str:
     """A number where it is one: whether it is right, the rule book says."""
-    return int(text) if re.fullmatch(r"[+-]?\d{1,18}", text) else text
+    return int(text) if re.fullmatch(r"[+-]?\d{1,99}", text) else text
 
 
 def metavar(spec: Spec) -> str:
@@ -120,19 +121,21 @@ def start(game: Game) -> State:
 
 def state_of(game: Game, text: str | None, name: str = "--at") -> State:
     """As "40,55,18" in the order of the game, or "mine=40,turn=18". What is not told is as at the start."""
-    at, names = start(game), [*game.spans(State())]
-    for place, part in enumerate(text.split(",") if text else []):
-        key, equals, number = part.strip().rpartition("=")
-        key = key if equals else names[place] if place < len(names) else ""
-        if key not in names or not re.fullmatch(r"-?\d{1,9}", number.strip()):
+    names, given = [*game.spans(State())], text.split(",") if text else []
+    found: dict[str, int] = {}
+    for place, part in enumerate(given):
+        key, equals, number = part.rpartition("=")
+        key = key.strip() if equals else names[place] if [*found] == names[:place] != names else ""
+        if key not in names or key in found or not re.fullmatch(r"\s*-?\d{1,9}\s*", number):
             raise ValueError(
                 f"{name} {text}: must be numbers for {', '.join(names)}, in that order, or pairs such as {names[0]}=40"
             )
-        at = State(**{**{each: getattr(at, each) for each in names}, key: int(number)})
-    return at
+        found[key] = int(number)
+    return replace(start(game), **found)
 
 
-def require_state(game: Game, state: State) -> None:
-    """`ValueError` unless the state can be drawn."""
+def require_state(game: Game, state: State, *, all: bool = False) -> None:
+    """`ValueError` unless the state can be drawn; with `all`, or the target is reached with what is at risk."""
     for name, span in game.spans(state).items():
-        check_points(name, getattr(state, name), span[-1], span[0])
+        most = game.most_at_risk(state.mine) if all and name == "turn" else span[-1]
+        check_points(name, getattr(state, name), most, span[0])

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from diceviz import words
 from diceviz.alternatives import described as in_words
-from diceviz.commands import Parser, described
+from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress import progress
-from diceviz.commands.rules import add_game, game_of, state_of
-from diceviz.files import suffix_of
+from diceviz.commands.rules import add_game, game_of, require_state, state_of
+from diceviz.files import require_place
 from solver import Pig, SimultaneousHog, SoloPig, State
 from solver.plies import where
 
@@ -17,22 +17,24 @@ if TYPE_CHECKING:
     from solver import Solution
 
 EXAMPLES = """\
-  diceviz solve pig                                   Pig to 100, from its start
-  diceviz solve pig --at 40,55,18                     my score, theirs, points at risk
-  diceviz solve pig --at turn=18,theirs=55            the same by name; what is not told is 0
+  diceviz solve pig                               Pig to 100, from its start
+  diceviz solve pig --at 40,55,18                 my score, theirs, at risk
+  diceviz solve pig --at turn=18,theirs=55        by name; what is left out is 0
   diceviz solve pig --target 200 --variant exact
   diceviz solve solo-pig --goal within --turns 5 --at 40
   diceviz solve simultaneous-hog --max-dice 10 --at 80,90 --json
-  diceviz solve hog --bust all --save hog.npz         the whole solution, to be opened again
+  diceviz solve hog --bust all --save hog.npz     all of it, to be opened again
 """
 
 
 def parser() -> Parser:
     parser = described("solve", EXAMPLES)
     add_game(parser)
-    parser.add_argument("--at", metavar="STATE", help="scores as players see them, such as 40,55,18 or mine=40,turn=18")
+    parser.add_argument(
+        "--at", metavar="STATE", type=told, help="scores as players see them, such as 40,55,18 or mine=40,turn=18"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON, as described in docs/command_line.md")
-    parser.add_argument("--save", metavar="F.npz", help="save the whole solution, with its proven gap")
+    parser.add_argument("--save", metavar="F.npz", type=told, help="save the whole solution, with its proven gap")
     return parser
 
 
@@ -41,14 +43,14 @@ def answer(options: argparse.Namespace) -> int:
 
     game = game_of(options)
     state = state_of(game, options.at)
+    require_state(game, state, all=True)
     if options.save:
-        suffix_of(options.save, ["npz"])
+        require_place(options.save, ["npz"])
     with progress(f"solving {game.name}") as job:
         solution = solve(game, job)
-    said = in_json(solution, state) if options.json else in_text(solution, state)  # a state that does not exist saves nothing
     if options.save:
         save(solution, options.save)
-    print(said)
+    print(in_json(solution, state) if options.json else in_text(solution, state))
     return 0
 
 

@@ -16,7 +16,7 @@ FOR_PIG, FOR_HOG = ("hold", "rolls", "keep-pace"), ("dice",)
 MEANINGS = """\
 strategies:
   optimal         the solution of the game
-  fewest-turns    as few turns as possible on average, whatever the other player does
+  fewest-turns    as few turns as possible on average
   hold:N          Pig: roll until the turn total is N or more
   rolls:N         Pig: N rolls a turn
   keep-pace       Pig to 100: keep pace and end race, of Neller & Presser

@@ -89,6 +89,7 @@ class FigureDialog(QDialog):
         """What is in space is not drawn for every letter that is typed."""
         self.preview.show_sheet(self.form.page)
         self.note.setText("Drawing …")
+        self._show_work(not self.busy.isHidden())
         if self.figure.preparing:
             self._calm.start()
         else:
@@ -104,7 +105,7 @@ class FigureDialog(QDialog):
         self._exports.preview.request(lambda cancelled: tidily(lambda: picture_of(figure, shown)))
 
     def _show(self, image: QImage) -> None:
-        self.note.setText("")
+        self.note.setText(self.form.problem)
         self.preview.show_image(image)
 
     def _refuse(self, problem: str) -> None:
@@ -129,8 +130,8 @@ class FigureDialog(QDialog):
 
     def _show_work(self, at_work: bool) -> None:
         self.busy.setVisible(at_work)
-        self.save_button.setEnabled(not at_work)
-        self.copy_button.setEnabled(not at_work)
+        for button in (self.save_button, self.copy_button):
+            button.setEnabled(not at_work and not self.form.problem)
 
     def done(self, result: int) -> None:
         """However it is closed."""

@@ -22,6 +22,7 @@ from diceviz.export.actions import FIGURES
 from diceviz.export.choices import Choices, png_size
 from diceviz.figures.figure import Figure
 from diceviz.figures.page import CM, DPI, LARGEST, SMALLEST, UNITS, Page
+from diceviz.figures.press import check_pixels, dpi_of
 from solver.fields import Choice
 
 THEMES = {"print": "Print", "light": "Light", "dark": "Dark"}
@@ -31,8 +32,8 @@ FORMAT_TIPS = (
     "PDF: For papers: text stays text\nSVG: For the web and for drawing programs: text stays text\nPNG: A picture of pixels"
 )
 UNIT_TIPS = "cm: Sizes in centimetres\ninch: Sizes in inches"
-# name -> width and height in inches; a height of none is what suits the figure
-SIZES = {"One column": (8.5 / CM, None), "Two columns": (17.5 / CM, None), "Slide": (25.4 / CM, 14.3 / CM)}
+# name -> width and height in inches; a height of none is what suits the figure. On a slide it grows, and its letters with it.
+SIZES = {"One column": (8.5 / CM, None), "Two columns": (17.5 / CM, None), "Slide": (16 / CM, 9 / CM)}
 STEPS = {"cm": (1, 0.5), "inch": (2, 0.25)}  # digits after the point, and the step of the arrows
 NEAR = 0.001  # inches
 
@@ -59,6 +60,16 @@ class PageForm(QWidget):
     @property
     def page(self) -> Page:
         return self.choices.page(self._figure, self.title.text(), self.caption.toPlainText())
+
+    @property
+    def problem(self) -> str:
+        """Why a PNG cannot be made; nothing if it can."""
+        try:
+            if self.choices.form == "png":
+                check_pixels(self.page, dpi_of(self._figure, self.page, "png"))
+        except ValueError as error:
+            return f"{error}."
+        return ""
 
     def _dress(self) -> None:
         for field, name in ((self.title, "Title"), (self.caption, "Caption")):
@@ -164,7 +175,7 @@ class PageForm(QWidget):
             with QSignalBlocker(control):
                 set_value(value)
         self.dpi.setEnabled(chosen.form == "png")
-        self.pixels.setText(png_size(self._figure, self.page) if chosen.form == "png" else "for PNG")
+        self.pixels.setText(png_size(self._figure, self.page) if chosen.form == "png" else "only for PNG")
 
     def _show_size(self, width: float, height: float) -> None:
         for box, inches in ((self.width_box, width), (self.height_box, height)):

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from diceviz.alternatives import described
 from diceviz.data import Data
 from diceviz.figures.cells import zoom_in
 from diceviz.figures.charts import draw_chart, mark_path, mark_place
-from diceviz.figures.figure import Figure, Look, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, plain, seen_in
 from diceviz.figures.page import Page
 from diceviz.frame import nearest
 from diceviz.views.chart import PER_CENT, Chart
@@ -46,7 +47,7 @@ def figure(solution: "Solution", look: Look, whole: Chart, shown: Chart) -> Figu
     what = ", ".join(filter(None, [kinds(game)[look.show], whole.subtitle]))
     return Figure(
         "Curves",
-        f"{named(game)}: {what}",
+        f"{described(game)}: {what}",
         plain(look.unless_secret(whole.sentence) if look.show == TELLING else whole.sentence),
         lambda: data(game, shown, f"Curves: {what}", solution.gap),
         lambda sheet, page: draw(sheet, page, game, look, whole, shown),

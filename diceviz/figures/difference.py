@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from diceviz import rules, words
-from diceviz.alternatives import alternatives
+from diceviz.alternatives import alternatives, described
 from diceviz.data import Data, cells
 from diceviz.figures.cells import WHOLE, label, mark, show_cells, zoom_in
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, Zoom, plain, seen_in
 from diceviz.figures.in_cells import cell_size, write
 from diceviz.figures.legends import Key, add_bar, add_dice, add_keys
 from diceviz.figures.page import PRINT, WIDE, Page
@@ -94,7 +94,7 @@ def sought(game: Game, show: str) -> tuple[str, Game, str]:
 def difference(pair: Pair, made: Picture, look: Look) -> Figure:
     game, state = made.game, look.state if pair.what == "slice" else replace(look.state, turn=0)
     what = compared_as(pair.what, game)[0] + (f", {FIXED[pair.cut[0]]} = {pair.cut[1]}" if pair.cut[0] else "")
-    pitted = f"{named(game)} minus {named(pair.other)}"
+    pitted = f"{described(game)} minus {described(pair.other)}"
     said = look.unless_secret(at_cell(made, state, pair.solution)) if has_cell(made, state) else ""
     told = summary(made)
     return Figure(

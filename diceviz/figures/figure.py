@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from diceviz.alternatives import described
 from diceviz.data import Data
 from diceviz.figures.page import Page
 from diceviz.lens import Lens
 from solver import State
-from solver.fields import Spec, specs
 from solver.games import Game
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
     from diceviz.views.pane import Pane
+    from solver.strategies import Strategy
 
 TAGS = re.compile(r"<[^>]+>")
 
@@ -37,7 +38,7 @@ class Look:
     state: State = field(default_factory=State)  # the cursor
     axis: str = "theirs"  # the number that is fixed where states are cut, at that of the state
     show: str = ""  # which of several pictures the view has; the first, unless told
-    players: tuple[str, ...] = ()  # names of strategies, such as "hold at 20"
+    players: "tuple[str | Strategy, ...]" = ()  # strategies, or their names, such as "hold at 20"
     lens: Lens = Lens()
     zoom: Zoom | None = None  # everything, unless told
     path: tuple[State, ...] = ()  # of the game on the table
@@ -79,23 +80,6 @@ def plain(text: str) -> str:
     return " ".join(html.unescape(TAGS.sub("", text.replace("<br>", " "))).split())
 
 
-def named(game: Game) -> str:
-    """The rules in a few words: the name, and what is not as usual."""
-    usual = {path: value for path, _, value in specs(type(game)())}
-    told = [
-        f"{spec.label.lower()}: {in_words(spec, value)}"
-        for path, spec, value in specs(game)
-        if path != ("target",) and value != usual.get(path)
-    ]
-    return f"{game.name} ({'; '.join(told)})" if told else game.name
-
-
 def titled(game: Game, what: str) -> str:
     """What is shown, after the rules."""
-    return f"{named(game)}: {what[:1].lower()}{what[1:]}"
-
-
-def in_words(spec: Spec, value: int | str) -> str:
-    if isinstance(value, str):
-        return spec.options[value]
-    return f"{value} {spec.unit}" if spec.unit not in spec.label.lower() else str(value)
+    return f"{described(game)}: {what[:1].lower()}{what[1:]}"

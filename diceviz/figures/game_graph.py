@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from diceviz.alternatives import described
 from diceviz.data import Data
 from diceviz.figures.cells import PIXEL, whole
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain
+from diceviz.figures.figure import Figure, Look, Zoom, plain
 from diceviz.figures.games import NO_GAME, played
 from diceviz.figures.page import Page
 from diceviz.record import Line, shared
@@ -68,7 +69,7 @@ def figure(game: Played, zoom: Zoom | None) -> Figure:
     marks = f"{LEGEND}{OTHERS if game.course.others else ''}".replace("   ", ", ")
     return Figure(
         "Game",
-        f"{named(game.course.game)}: course of a game",
+        f"{described(game.course.game)}: course of a game",
         plain(f"{marks}. {at_rest(game.course, game.ply)}"),
         lambda: data(game),
         lambda sheet, page: draw(sheet, page, game, zoom),

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from diceviz.figures.figure import Look
+from diceviz.figures.players import names_of
 from diceviz.rivals import named
 from solver.plies import is_alone
 
@@ -10,19 +11,20 @@ if TYPE_CHECKING:
     from solver import Solution
     from solver.accounts import Ledger
     from solver.games import Game
+    from solver.strategies import Strategy
 
 SEED = 1
 NO_GAME = "no game has been played yet: begin one in the panel Game, or press Ctrl+N"
 
 
-def seats_of(game: "Game", look: Look) -> tuple[str, ...]:
+def seats_of(game: "Game", look: Look) -> "list[Strategy]":
     """Both optimal, unless told."""
     seats = 1 if is_alone(game) else 2
-    names = look.players or ("optimal",) * seats
-    if len(names) != seats:
+    players = look.players or ("optimal",) * seats
+    if len(players) != seats:
         who = "one strategy, who plays alone" if seats == 1 else "two strategies, who play each other"
-        raise ValueError(f"players = {', '.join(names)}: must be {who}")
-    return names
+        raise ValueError(f"players = {', '.join(names_of(players))}: must be {who}")
+    return [named(player, game) for player in players]
 
 
 def played(solution: "Solution", look: Look) -> "tuple[Ledger, tuple[str, ...]]":
@@ -31,5 +33,5 @@ def played(solution: "Solution", look: Look) -> "tuple[Ledger, tuple[str, ...]]"
     from solver.players import play
 
     game, seats = solution.game, seats_of(solution.game, look)
-    first, *others = (named(name, game) for name in seats)
-    return ledger(solution, play(game, first, others[0] if others else None, SEED)), seats
+    first, *others = seats
+    return ledger(solution, play(game, first, others[0] if others else None, SEED)), names_of(seats)

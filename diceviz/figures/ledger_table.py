@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from diceviz import ply_words
+from diceviz.alternatives import described
 from diceviz.data import Data
-from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.figure import Figure, Look, plain
 from diceviz.figures.games import NO_GAME, played
 from diceviz.figures.page import Page
 from diceviz.figures.tables import LARGEST, SMALLEST, Field, Item, Row, Table, set_table, sizes
@@ -45,7 +46,7 @@ def figure(solution: "Solution", made: Book, seats: tuple[str, ...], ply: int) -
     who = " · ".join(ply_words.full_names(seats))
     return Figure(
         "Ledger",
-        f"{named(made.game)}: ledger of a game",
+        f"{described(made.game)}: ledger of a game",
         plain(f"{who}. Luck and skill in {ply_words.unit(made.game)}. {made.sentence}"),
         lambda: data(made, solution.gap),
         lambda sheet, page: draw(sheet, page, made, ply),

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from diceviz import words
+from diceviz.alternatives import described
 from diceviz.data import Data
-from diceviz.figures.figure import Figure, Look, named, plain
+from diceviz.figures.figure import Figure, Look, plain
 from diceviz.figures.page import Page
+from diceviz.figures.players import names_of
 from diceviz.figures.press import length, wrapped
 from diceviz.figures.tables import LARGEST, ROW, SMALLEST, Field, Item, Table, set_table, sizes
 from diceviz.frame import nearest
@@ -69,7 +71,7 @@ def of_rules(solution: "Solution", look: Look) -> Figure:
     players = [strategy_named(name, game) for name in look.players] or rivals(game)[: 2 if shown == "match" else None]
     if len(players) < 2 or (shown == "match" and len(players) > 2):
         many = "two strategies" if shown == "match" else "two strategies or more"
-        raise ValueError(f"players = {', '.join(look.players)}: must be {many}")
+        raise ValueError(f"players = {', '.join(names_of(look.players))}: must be {many}")
     tournament, state = Tournament(game, players), nearest(game, look.state)
     if shown == "match":
         *_, meeting = tournament.meet(*players, Job())
@@ -90,7 +92,7 @@ def figure(shown: Shown) -> Figure:
         what = " against ".join(player.name for player in shown.meeting.players)
     return Figure(
         "Match",
-        f"{named(shown.game)}: {what}",
+        f"{described(shown.game)}: {what}",
         plain(" ".join(said)),
         lambda: data(shown),
         lambda sheet, page: draw(sheet, page, shown),

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from diceviz.alternatives import described
 from diceviz.data import Data
 from diceviz.figures.dice_charts import draw_costs, draw_shares
-from diceviz.figures.figure import Figure, Look, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, plain, seen_in
 from diceviz.figures.page import Page
 from diceviz.figures.press import TEXT
 from diceviz.frame import nearest
@@ -43,7 +44,7 @@ def figure(solution: "Solution", look: Look, made: tuple[Side, Side, bool], chos
     told = look.unless_secret(sentence(sides[0], unique))
     return Figure(
         WHAT,
-        f"{named(solution.game)}: both mixes at {at}",
+        f"{described(solution.game)}: both mixes at {at}",
         plain(f"{told} Above: how often each number of dice is thrown; below: what it would lose."),
         lambda: data(solution, state, sides, f"Mixes at {at}"),
         lambda sheet, page: draw(sheet, page, sides, chosen or (None, None)),

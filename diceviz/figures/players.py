@@ -1,5 +1,6 @@
 """Who plays, by name, where a figure is made from rules alone."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,19 +15,23 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 
+def names_of(players: "Iterable[str | Strategy]") -> tuple[str, ...]:
+    return tuple(player if isinstance(player, str) else player.name for player in players)
+
+
 def rival_of(game: Game, look: Look) -> "Strategy | None":
     """Who is compared with the best, if anybody."""
     if len(look.players) > 1:
-        raise ValueError(f"players = {', '.join(look.players)}: must be one strategy, to compare with the best")
+        raise ValueError(f"players = {', '.join(names_of(look.players))}: must be one strategy, to compare with the best")
     return named(look.players[0], game) if look.players else None
 
 
 def pair_of(game: Game, look: Look) -> "tuple[Strategy, Strategy]":
     """Who play each other; those of the lens, unless told."""
-    names = look.players or look.lens.players
-    if len(names) != 2:
-        raise ValueError(f"players = {', '.join(names)}: must be two strategies, who play each other")
-    return named(names[0], game), named(names[1], game)
+    players = look.players or look.lens.players
+    if len(players) != 2:
+        raise ValueError(f"players = {', '.join(names_of(players))}: must be two strategies, who play each other")
+    return named(players[0], game), named(players[1], game)
 
 
 def reach_of(game: Game, lens: Lens) -> "Reach | None":

@@ -4,8 +4,10 @@ matplotlib is imported when the first figure is printed. Only one thread prints 
 """
 
 import base64
+import html
 import io
 import re
+import warnings
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from threading import Lock
@@ -46,6 +48,7 @@ SETTINGS = {
     "text.hinting": "no_hinting",  # letters are as wide as they were measured, at few dots too
 }
 SIZED = ("size", "labelsize", "fontsize")  # what letters they are the size of
+FACES = {400: "Regular", 600: "SemiBold"}
 WORDS = re.compile(r"(?<!\d :)\s+(?!%|: \d)")  # what is between them: neither in "36.6 %" nor in "40 : 55"
 _printing = Lock()
 
@@ -53,9 +56,9 @@ _printing = Lock()
 def printed(figure: Figure, page: Page, form: str) -> bytes:
     """As a file of that format: pdf, svg or png."""
     dpi = dpi_of(figure, page, form)
-    if form == "png":
-        check_pixels(page, dpi)
-    with sheet_of(figure, page, dpi if form == "png" else 0) as sheet:
+    check_pixels(page, dpi)  # of cells and pictures in space, whatever the format
+    check_letters(page)
+    with legible(), sheet_of(figure, page, dpi if form == "png" else 0) as sheet:
         sheet.set_dpi(dpi)
         file = saved(sheet, form, metadata(figure, page, form))
     return embedded(file) if form == "svg" else file
@@ -93,6 +96,40 @@ def check_pixels(page: Page, dpi: float) -> None:
     wide, high = pixels_at(page, dpi)
     if wide * high > MOST_PIXELS:
         raise ValueError(f"{wide} × {high} pixels: must be {MOST_PIXELS:,} at most; take fewer dpi")
+
+
+def check_letters(page: Page) -> None:
+    """Of words that were given."""
+    for name, text in (("title", page.title), ("caption", page.caption)):
+        if lacking := sorted(set(text or "") - letters()):
+            raise ValueError(f"{name}: the font of figures has no {' or '.join(map(ascii_or_itself, lacking[:3]))}")
+
+
+def ascii_or_itself(letter: str) -> str:
+    return letter if letter.isprintable() else ascii(letter)
+
+
+@cache
+def letters() -> frozenset[str]:
+    """That the font has, and those between words."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(ROOT / "fonts" / "print" / "Inter-Regular.ttf", lazy=True) as font:
+        return frozenset(map(chr, font.getBestCmap())) | {" ", "\n", "\r", "\t"}
+
+
+@contextmanager
+def legible() -> "Iterator[None]":
+    """What matplotlib only warns of is no figure to be saved. A name of the user's own may have letters that the font lacks."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")
+        warnings.filterwarnings("error", "constrained_layout not applied")
+        try:
+            yield
+        except UserWarning:
+            raise ValueError(
+                "the page is too small for the picture and its words; make it larger, or take fewer words"
+            ) from None
 
 
 @contextmanager
@@ -216,21 +253,25 @@ def metadata(figure: Figure, page: Page, form: str) -> dict[str, Any]:
 def embedded(svg: bytes) -> bytes:
     """With the letters that it uses, so that it looks the same where the font is not installed."""
     text = svg.decode()
-    used = "".join(sorted(set("".join(re.findall(r">([^<]+)</t", text)))))
-    faces = "".join(face(name, weight, used) for name, weight in (("Regular", 400), ("SemiBold", 600)))
+    used = {weight: letters_of(text, weight) for weight in FACES}
+    faces = "".join(face(weight, letters) for weight, letters in used.items() if letters)
     return text.replace('<style type="text/css">', f'<style type="text/css">{faces}', 1).encode()
 
 
-@lru_cache(maxsize=64)
-def face(name: str, weight: int, letters: str) -> str:
-    import html
+def letters_of(svg: str, weight: int) -> str:
+    """Each once."""
+    texts = re.findall(r'<text style="(font-weight: 600)?[^>]*>([^<]*)<', svg)
+    return "".join(sorted(set(html.unescape("".join(text for bold, text in texts if bool(bold) == (weight == 600))))))
 
+
+@lru_cache(maxsize=64)
+def face(weight: int, letters: str) -> str:
     from fontTools import subset
     from fontTools.ttLib import TTFont
 
-    font = TTFont(ROOT / "fonts" / "print" / f"Inter-{name}.ttf", recalcTimestamp=False)
+    font = TTFont(ROOT / "fonts" / "print" / f"Inter-{FACES[weight]}.ttf", recalcTimestamp=False)
     chosen = subset.Subsetter(subset.Options(layout_features=["kern"], notdef_outline=True))
-    chosen.populate(text=html.unescape(letters))
+    chosen.populate(text=letters)
     chosen.subset(font)
     file = io.BytesIO()
     font.save(file)

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from diceviz.alternatives import described
 from diceviz.data import Data, cells
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
-from diceviz.figures.figure import Figure, Look, named, seen_in
+from diceviz.figures.figure import Figure, Look, seen_in
 from diceviz.figures.figure import plain as without_tags
 from diceviz.figures.legends import Key, add_bar, add_keys
 from diceviz.figures.page import Page
@@ -45,7 +46,7 @@ def reach_map(made: Picture, pair: "tuple[Strategy, Strategy]", look: Look) -> F
     meet = f"“{first}” against “{second}”"
     return Figure(
         "Reach",
-        f"{named(made.game)}: {subtitle(made.game).partition(';')[0]}, {meet}",
+        f"{described(made.game)}: {subtitle(made.game).partition(';')[0]}, {meet}",
         without_tags(f"{summary(made)} {at_cell(made, look.state)}"),
         lambda: data(made, pair, f"Reach, {meet}"),
         lambda sheet, page: draw(sheet, page, made, look),

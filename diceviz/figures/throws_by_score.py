@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from diceviz.alternatives import described
 from diceviz.data import Data
 from diceviz.figures.cells import zoom_in
 from diceviz.figures.charts import FINEST, mark_path, mark_place, open_frame, whole
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain, seen_in
+from diceviz.figures.figure import Figure, Look, Zoom, plain, seen_in
 from diceviz.figures.legends import add_dice
 from diceviz.figures.page import Page
 from diceviz.frame import nearest
@@ -38,7 +39,7 @@ def of_rules(solution: "Solution", look: Look) -> Figure:
 def figure(solution: "Solution", look: Look) -> Figure:
     return Figure(
         WHAT,
-        f"{named(solution.game)}: throws still needed by score",
+        f"{described(solution.game)}: throws still needed by score",
         plain(f"On average, with best play. {look.unless_secret(verdict(solution, look.state))}"),
         lambda: data(solution),
         lambda sheet, page: draw(sheet, page, solution, look),

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from diceviz.alternatives import described
 from diceviz.data import Data
 from diceviz.figures.charts import open_frame, whole
-from diceviz.figures.figure import Figure, Look, named
+from diceviz.figures.figure import Figure, Look
 from diceviz.figures.page import Page
 from diceviz.training import GRADES, Progress
 from diceviz.views.grade_marks import colour, shape
@@ -38,7 +39,7 @@ def figure(game: "Game", progress: Progress) -> Figure:
     last = " ".join(shape(grade) for grade in progress.recent)
     return Figure(
         "Trainer",
-        f"{named(game)}: answers to the trainer",
+        f"{described(game)}: answers to the trainer",
         f"{told.capitalize()}. The last ones, the newest at the right: {last}",
         lambda: data(game, progress),
         lambda sheet, page: draw(sheet, page, progress),

@@ -1,4 +1,4 @@
-"""The film dialog: its first frame at the left, what can be said about it at the right, and how far it is below."""
+"""The film dialog: one of its frames at the left, what can be said about it at the right, and how far it is below."""
 
 from pathlib import Path
 from typing import Any
@@ -86,7 +86,7 @@ class FilmDialog(QDialog):
         self.shooting.failed.connect(self._fail)
         self.shooting.cancelled.connect(self._give_up)
 
-    # The first frame
+    # The frame to look at
 
     def _look(self) -> None:
         film = self._check()

@@ -59,6 +59,7 @@ class Film:
     make: Callable[[int, Job], Any]
     develop: Callable[[Any], Developing] | None = None
     close: Callable[[], None] = lambda: None  # on the main thread
+    best: int = 0  # the frame that tells most, to look at before the film is made
 
 
 @dataclass(frozen=True, eq=False)

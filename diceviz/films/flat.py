@@ -44,7 +44,7 @@ class Board:
             axes.set_position(place)
 
 
-def flat(name: str, setting: Setting, caption: str, steps: list[int], figure: Callable[[int, Job], Said]) -> Film:
+def flat(name: str, setting: Setting, caption: str, steps: list[int], figure: Callable[[int, Job], Said], best: int) -> Film:
     """A frame for each step; one that is shown for a while is drawn once."""
     board, last = Board(setting, caption), {}
 
@@ -58,4 +58,4 @@ def flat(name: str, setting: Setting, caption: str, steps: list[int], figure: Ca
             last[step] = drawn
         return last[step]
 
-    return Film(name, setting.frames, make)
+    return Film(name, setting.frames, make, best=best)

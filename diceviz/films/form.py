@@ -17,7 +17,7 @@ LENGTHS = 0.2, 300.0  # seconds
 
 
 class FilmForm(QWidget):
-    changed = Signal()  # what a first frame would show
+    changed = Signal()  # what a frame would show
     paced = Signal()  # how many of them there are
 
     def __init__(self, offers: list[Offer], theme: str) -> None:
@@ -71,8 +71,9 @@ class FilmForm(QWidget):
         )
         for place, (name, box) in enumerate(boxes):
             row, side = divmod(place, 2)
-            grid.addWidget(labelled(name, box), 2 * row, side)
-            grid.addWidget(box, 2 * row + 1, side)
+            grid.addWidget(labelled(name, box), 3 * row, side)
+            grid.addWidget(box, 3 * row + 1, side)
+        grid.setRowMinimumHeight(2, 4)  # what belongs together is near
         column.addLayout(grid)
         column.addWidget(self.frames)
         for row in (self.form, self.theme):

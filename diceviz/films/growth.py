@@ -3,8 +3,9 @@
 from dataclasses import replace
 from functools import partial
 
+from diceviz.alternatives import described
 from diceviz.figures import FIGURES
-from diceviz.figures.figure import Look, named, seen_in
+from diceviz.figures.figure import Look, seen_in
 from diceviz.films.film import Film, Offer, Setting
 from diceviz.films.flat import Said, flat
 from diceviz.views import DiceMap, PolicySlice, WinMap
@@ -36,8 +37,9 @@ def growth(view: CellPane, setting: Setting) -> Film:
         said = f", {subtitle(fixed, getattr(grown.state, fixed))}" if fixed else ""
         return module.of_rules(solve(replace(game, target=target), job), grown, **numbers), f"Target {target}{said}"
 
-    caption = named(game).replace(f" {game.target}", f" {first_target(game.target)} … {game.target}", 1)
-    return flat(f"{view.title}, growth", setting, f"{caption}: {view.title.lower()}", targets(game.target, setting), at)
+    caption = described(game).replace(f" {game.target}", f" {first_target(game.target)} … {game.target}", 1)
+    steps, best = targets(game.target, setting), setting.frames - 1
+    return flat(f"{view.title}, growth", setting, f"{caption}: {view.title.lower()}", steps, at, best)
 
 
 def in_proportion(look: Look, fixed: str, share: float) -> Look:

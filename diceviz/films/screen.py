@@ -1,4 +1,4 @@
-"""The first frame of a film, as large as there is room for."""
+"""A frame of a film, as large as there is room for."""
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
@@ -15,7 +15,7 @@ class Screen(QWidget):
         self.image, self._said = QImage(), "Drawing …"
         self.setMinimumSize(320, 240)
         self.setAccessibleName("Preview")
-        self.setToolTip("The first frame of the film")
+        self.setToolTip("One frame of the film")
 
     def show_frame(self, frame: Frame) -> None:
         height, width = frame.shape[:2]

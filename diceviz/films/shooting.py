@@ -22,7 +22,7 @@ class Shooting(QObject):
     """One film at a time."""
 
     progressed = Signal(float)  # the share that is done
-    taken = Signal(object)  # a first frame
+    taken = Signal(object)  # a frame to look at
     done = Signal(str)  # the file
     failed = Signal(str)
     cancelled = Signal()
@@ -41,8 +41,8 @@ class Shooting(QObject):
         return self._future is not None and not self._future.done()
 
     def take(self, film: Film) -> None:
-        """Only the first frame, to look at it."""
-        self._begin(film, lambda job: self.taken.emit(self._frame(film, 0, job)))
+        """Only the best frame, to look at it."""
+        self._begin(film, lambda job: self.taken.emit(self._frame(film, film.best, job)))
 
     def shoot(self, film: Film, path: str, form: str, rate: int) -> None:
         def work(job: Job) -> None:

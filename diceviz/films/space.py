@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from diceviz.figures.figure import named
+from diceviz.alternatives import described
 from diceviz.figures.space import Subject, studio_for
 from diceviz.figures.surface import seen
 from diceviz.films.bands import Bands
@@ -59,12 +59,12 @@ def growth_of(view: Surface, setting: Setting) -> Film:
     def develop(made: tuple[Still, int]) -> Developing:
         return cabin.bands.around((yield from cabin.shown(made[0])), title_of(subject, made[1]))
 
-    return Film("Surface, growth", setting.frames, make, develop, cabin.close)
+    return Film("Surface, growth", setting.frames, make, develop, cabin.close, setting.frames - 1)
 
 
 def title_of(subject: Subject, target: int) -> str:
     game = replace(subject.solution.game, target=target)
-    return f"{named(game)}: {subtitle(game, subject.want)}"
+    return f"{described(game)}: {subtitle(game, subject.want)}"
 
 
 class Cabin:

@@ -4,8 +4,9 @@ from dataclasses import replace
 from functools import partial
 
 from diceviz import words
+from diceviz.alternatives import described
 from diceviz.figures import policy_slice, win_map
-from diceviz.figures.figure import Look, Zoom, named, seen_in
+from diceviz.figures.figure import Look, Zoom, seen_in
 from diceviz.films.film import Film, Offer, Setting
 from diceviz.films.flat import Said, flat
 from diceviz.frame import nearest
@@ -46,8 +47,8 @@ def slices(view: PolicySlice, setting: Setting) -> Film:
         return policy_slice.policy_slice(cut, made, replace(look, state=state)), capital(subtitle(axis, number))
 
     span = game.spans(State())[axis]
-    caption = f"{named(game)}: roll or hold"
-    return flat("Roll or hold, sweep", setting, caption, setting.along(span[0], span[-1]), at)
+    caption = f"{described(game)}: roll or hold"
+    return flat("Roll or hold, sweep", setting, caption, setting.along(span[0], span[-1]), at, setting.frames // 2)
 
 
 def whole_unless_zoomed(view: PolicySlice) -> Zoom:
@@ -73,5 +74,5 @@ def maps(view: WinMap, setting: Setting) -> Film:
         looked = replace(look, state=replace(State(), turn=turn))
         return win_map.win_map(picture(solution, turn, reach), looked, solution.gap), capital(at_risk(game, turn))
 
-    caption = f"{named(game)}: {'win probability' if game.pays == 'chance' else words.unit(game)} of the player to roll"
-    return flat("Win map, sweep", setting, caption, setting.along(0, game.target - 1), at)
+    caption = f"{described(game)}: {'win probability' if game.pays == 'chance' else words.unit(game)} of the player to roll"
+    return flat("Win map, sweep", setting, caption, setting.along(0, game.target - 1), at, 0)

@@ -36,6 +36,13 @@ def test_a_bad_argument_gets_one_sentence(arguments: list[str], said: str, capsy
     assert told.err.startswith(said) and told.err.count("\n") == 1 and told.out == ""
 
 
+def test_an_empty_name_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    """As it is given where a variable of a script is not set."""
+    with pytest.raises(SystemExit) as stopped:
+        main([""])
+    assert stopped.value.code == 2 and "argument FILE: must not be empty" in capsys.readouterr().err
+
+
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["--version"])
@@ -59,16 +66,34 @@ def test_every_command_has_help_with_examples(name: str, capsys: pytest.CaptureF
     assert told.split("examples:")[1].count(f"diceviz {name}") >= 3
 
 
-def test_no_command_imports_more_than_it_needs() -> None:
-    """The help is there at once, and `solve` knows no Qt."""
-    code = (
-        "import sys; from diceviz.cli import main\n"
-        "print(sorted({'numpy', 'PySide6', 'matplotlib', 'solver'} & set(sys.modules)))\n"
-        "main(['solve', 'solo-hog', '--target', '9'])\n"
-        "print(sorted({'PySide6', 'matplotlib', 'pandas'} & set(sys.modules)))"
-    )
-    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, text=True, capture_output=True, check=True).stdout
-    assert told.startswith("[]\n") and told.endswith("\n[]\n")
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_the_help_has_room_in_a_narrow_terminal(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit):
+        main([name, "--help"] if name else ["--help"])
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_no_command_imports_more_than_it_needs_nor_needs_a_display(tmp_path: Path) -> None:
+    """The help is there at once, `solve` knows no Qt, and figures are drawn wherever there is a computer."""
+    code = f"""
+import sys
+from diceviz.cli import main
+print(sorted({{'numpy', 'PySide6', 'matplotlib', 'solver'}} & set(sys.modules)))
+main(['solve', 'solo-hog', '--target', '9'])
+print(sorted({{'PySide6', 'matplotlib', 'pandas'}} & set(sys.modules)))
+sys.exit(main(['figure', 'win-map', 'pig', '--target', '20', '--out', {str(tmp_path / "map.pdf")!r}]))
+"""
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=without_display(), text=True, capture_output=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("[]\n") and ran.stdout.endswith("\n[]\n")
+    assert (tmp_path / "map.pdf").read_bytes().startswith(b"%PDF")
+
+
+def without_display() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
 
 
 def test_a_file_opens_with_the_window(tmp_path: Path) -> None:
@@ -78,21 +103,6 @@ def test_a_file_opens_with_the_window(tmp_path: Path) -> None:
         cwd=ROOT, env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path)}, text=True, capture_output=True, timeout=120,
     )  # fmt: skip
     assert (opened.returncode, opened.stderr) == (0, "") and float(opened.stdout) > 0
-
-
-def without_display() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
-def test_a_figure_without_a_display(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "diceviz", "figure"]
-    drawn = subprocess.run(
-        [*command, "win-map", "pig", "--target", "20", "--out", tmp_path / "map.pdf"],
-        cwd=ROOT, env=without_display(), text=True, capture_output=True,
-    )  # fmt: skip
-    assert (drawn.returncode, drawn.stdout, drawn.stderr) == (0, "", "")
-    assert (tmp_path / "map.pdf").read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
@@ -114,6 +124,12 @@ def test_a_pipe_that_nobody_reads_is_no_error() -> None:
         listing.stdout.close()
         assert listing.stderr.read() == ""
     assert listing.returncode == 141
+
+
+def test_an_output_that_is_closed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `diceviz papers >&-` has it: Python then has none."""
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["papers"]) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

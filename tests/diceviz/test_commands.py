@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 import solver
 from diceviz.cli import main
-from diceviz.commands.figure import INCHES, PICTURES, THEMES
+from diceviz.commands.figure import INCHES, PICTURES, THEMES, sizes
 from diceviz.commands.papers import results_in_json, results_in_text
 from diceviz.commands.rules import options, word
 from diceviz.figures import page
@@ -141,6 +142,11 @@ def test_a_solution_that_was_saved_is_read_again(told: Any, tmp_path: Path) -> N
         (["solve", "pig", "--at", "a"], "--at a: must be numbers for mine"),
         (["solve", "pig", "--save", "pig.txt"], "pig.txt: must end with .npz"),
         (["solve", "pig", "--save", "nowhere/pig.npz"], "nowhere/pig.npz: No such file or directory."),
+        (["solve", "pig", "--save", ""], "argument --save: must not be empty"),
+        (["solve", "pig", "--at", ""], "argument --at: must not be empty"),
+        (["solve", "pig", "--at", "40,mine=3"], "--at 40,mine=3: must be numbers for mine"),
+        (["solve", "pig", "--at", "turn=3,5"], "--at turn=3,5: must be numbers for mine"),
+        (["solve", "pig", "--at", "99,0,7"], "turn = 7: must be a whole number from 0 to 6"),
         (["solve", "pig", "--targ", "50"], "unrecognized arguments: --targ 50"),
         (["solve", "hog", "--bust", "all", "--target", "1000", "--sides", "2"], "too many to solve exactly"),
         (["match", "solo-pig"], "solo-pig: must be one of pig, hog, simultaneous-hog"),
@@ -154,6 +160,9 @@ def test_a_solution_that_was_saved_is_read_again(told: Any, tmp_path: Path) -> N
         (["match", "pig", "--first", "file:nowhere.csv"], "nowhere.csv: No such file or directory."),
         (["match", "pig", "--seed", "3"], "--seed: counts only with --games"),
         (["match", "pig", "--games", "0"], "games = 0: must be a whole number from 1"),
+        (["match", "pig", "--games", "1e6"], "games = '1e6': must be a whole number from 1"),
+        (["match", "pig", "--games", "9", "--seed", "x"], "seed = 'x': must be a whole number from 0"),
+        (["match", "pig", "--first", "file:" + "x" * 5000], "…"),
         (["figure", "win-map", "pig"], "--out F or --data F is needed"),
         (["figure", "win-map"], "a VIEW and a GAME are needed"),
         (["figure", "--list", "chess"], "chess: must be one of pig"),
@@ -166,10 +175,18 @@ def test_a_solution_that_was_saved_is_read_again(told: Any, tmp_path: Path) -> N
         (["figure", "win-map", "pig", "--out", "f.pdf", "--dpi", "9999"], "dpi = 9999: must be a whole number"),
         (["figure", "win-map", "pig", "--out", "f.pdf", "--slice", "theirs=100"], "theirs = 100: must be a whole number"),
         (["figure", "win-map", "hog", "--out", "f.pdf", "--slice", "turn=3"], "--slice turn=3: must be one of mine=N"),
-        (["figure", "win-map", "pig", "--out", "f.pdf", "--players", "dice:3"], "dice:3: must be one of optimal"),
+        (["figure", "reach", "pig", "--out", "f.pdf", "--players", "dice:3"], "dice:3: must be one of optimal"),
+        (["figure", "win-map", "pig", "--out", "f.pdf", "--dpi", "many"], "dpi = many: must be a whole number"),
+        (["figure", "win-map", "pig", "--out", "f.pdf", "--title", "你好"], "title: the font of figures has no 你 or 好"),
+        (["figure", "win-map", "pig", "--out", "f.pdf", "--caption", "\udcff"], "the font of figures has no '\\udcff'"),
+        (["figure", "win-map", "pig", "--out", "f.pdf", "--caption", "word " * 999], "the page is too small for the picture"),
+        (["figure", "win-map", "pig", "--out", "f.pdf", "--size", "99x99cm", "--dpi", "999"], "must be 120,000,000 at most"),
+        (["figure", "win-map", "pig", "--out", "nowhere/f.pdf"], "nowhere/f.pdf: No such file or directory."),
+        (["figure", "win-map", "pig", "--players", ""], "argument --players: must not be empty"),
+        (["papers", "--out", ""], "argument --out: must not be empty"),
         (["papers", "--everything"], "unrecognized arguments: --everything"),
     ],
-    ids=lambda each: " ".join(each) if isinstance(each, list) else "",
+    ids=lambda each: " ".join(each)[:80] if isinstance(each, list) else "",
 )  # fmt: skip
 def test_what_is_wrong_is_told_in_one_sentence(
     arguments: list[str], said: str, refused: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -177,6 +194,18 @@ def test_what_is_wrong_is_told_in_one_sentence(
     monkeypatch.chdir(tmp_path)
     assert said in refused(*arguments)
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("wrong", [["--at", "1000"], ["--save", "nowhere/pig.npz"]], ids=str)
+def test_what_is_wrong_is_told_before_anything_is_solved(
+    wrong: list[str], refused: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("solved")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(solver, "solve", never, raising=False)
+    refused("solve", "simultaneous-hog", "--target", "1000", "--max-dice", "50", *wrong)
 
 
 def test_a_lack_of_memory_is_told(refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,6 +265,17 @@ def test_simulated_games_stand_beside_the_exact_values(told: Any) -> None:
     )
 
 
+def test_a_single_game_says_nothing_of_moving_second(told: Any) -> None:
+    rows = [line.split() for line in told("match", "pig", "--target", "20", "--games", "1").splitlines()]
+    assert ["exactly", "1", "game"] in rows and next(row[-1] for row in rows if row[:2] == ["moving", "second"]) == "–"
+
+
+def test_the_largest_seed(told: Any) -> None:
+    seed = 2**64 - 1
+    said = json.loads(told("match", "pig", "--target", "20", "--games", "9", "--seed", str(seed), "--json"))
+    assert said["simulation"]["seed"] == seed
+
+
 def test_a_game_that_may_never_end(told: Any) -> None:
     """Who needs one point of an exact 3 never gets it: a 1 busts."""
     rules = ["match", "pig", "--target", "3", "--variant", "exact", "--first", "hold:2", "--second", "hold:2"]
@@ -262,6 +302,28 @@ def test_a_figure_has_the_size_that_was_asked_for(told: Any, tmp_path: Path) -> 
     with Image.open(where) as picture:
         assert picture.size == (300, 240)
         assert picture.convert("RGB").getpixel((1, 1)) == tuple(bytes.fromhex(page.THEMES["dark"].pane[1:]))
+
+
+def test_sizes_as_people_write_them() -> None:
+    assert sizes("16x12cm") == sizes(" 16 X 12 CM") == sizes("160×120mm") == pytest.approx((16 / 2.54, 12 / 2.54))
+
+
+@pytest.mark.parametrize("view", ["reach", "match", "ledger"])
+def test_a_figure_of_any_players_of_a_match(view: str, told: Any, tmp_path: Path) -> None:
+    """Of those too that no list names: so many rolls, and a table from a file."""
+    rows = [f"{mine},{theirs},6" for mine in range(20) for theirs in range(20)]
+    (tmp_path / "mine.csv").write_text("\n".join(["mine,theirs,hold_at", *rows]))
+    where = tmp_path / "made.svg"
+    players = f"rolls:3,file:{tmp_path / 'mine.csv'}"
+    told("figure", view, "pig", "--target", "20", "--players", players, "--out", str(where), "--data", str(tmp_path / "a.csv"))
+    text = where.read_text().lower()
+    assert "three rolls" in text and "mine" in text
+
+
+def test_a_rival_that_no_list_names(told: Any, tmp_path: Path) -> None:
+    where = tmp_path / "slice.json"
+    told("figure", "roll-or-hold", "pig", "--target", "20", "--players", "within:3", "--data", str(where))
+    assert "best within 3 loses" in json.loads(where.read_text())["columns"]
 
 
 def test_words_of_a_figure(told: Any, tmp_path: Path) -> None:
@@ -292,6 +354,19 @@ def test_every_view_tells_its_numbers_without_a_window(game: Any, arguments: lis
         told("figure", view, *arguments, "--data", str(tmp_path / f"{view}.json"))
         said = json.loads((tmp_path / f"{view}.json").read_text())
         assert said["rules"] == as_data(game) and said["columns"]
+
+
+@pytest.mark.parametrize(("game", "arguments"), GIVEN, ids=str)
+def test_what_a_view_has_no_use_for_is_refused(
+    game: Any, arguments: list[str], told: Any, refused: Any, tmp_path: Path
+) -> None:
+    """Rather than left alone: no view has such a picture, and none but the table of matches has four players."""
+    for view in told("figure", "--list", *arguments).split():
+        where = ["--data", str(tmp_path / "a.csv")]
+        assert "show" in refused("figure", view, *arguments, "--show", "nonsense", *where)
+        if view != "match":
+            assert "players" in refused("figure", view, *arguments, "--players", ",".join(["optimal"] * 4), *where)
+        assert not [*tmp_path.iterdir()]
 
 
 def test_a_view_that_needs_the_window_says_so(refused: Any) -> None:
@@ -331,6 +406,14 @@ def test_what_is_not_reproduced_and_what_is_known_to_be_wrong() -> None:
     assert said["exhibits"][0]["differs"] == [
         {"what": "bad", "printed": "2", "computed": "2.5", "difference": 0.5, "erratum": ""}
     ]
+
+
+def test_errata_of_an_exhibit_that_is_counted_elsewhere_are_listed() -> None:
+    """Their numbers are not, for they stand in the other paper."""
+    again = result(Number("known", "3", "4.0", 1.0, True, "4 is right"))
+    again = replace(again, exhibit=replace(again.exhibit, same_as="Table 8", errata=("the heading is wrong",)))
+    text = results_in_text([again])
+    assert "somebody, Table 9: the heading is wrong" in text and "4 is right" not in text
 
 
 def test_progress_is_told_to_a_terminal_only(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

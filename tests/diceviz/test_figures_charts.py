@@ -17,7 +17,7 @@ from diceviz.data import FORMATS, Data
 from diceviz.figures import FIGURES, of_rules, of_view
 from diceviz.figures.figure import Figure, Look, Zoom
 from diceviz.figures.page import CM, THEMES, Page
-from diceviz.figures.press import printed
+from diceviz.figures.press import printed, saved, sheet_of
 from diceviz.training import GRADES
 from diceviz.views import (
     VIEWS,
@@ -61,8 +61,12 @@ IDS = [f"{kind.__name__}-{game.name}-{look.show}" for kind, game, look, _ in PRI
 
 
 def read(figure: Figure, page: Page = SMALL) -> str:
-    """The text of the PDF, whatever its lines."""
-    (sheet,) = PdfReader(io.BytesIO(printed(figure, page, "pdf"))).pages
+    return words_in(printed(figure, page, "pdf"))
+
+
+def words_in(pdf: bytes) -> str:
+    """Whatever its lines."""
+    (sheet,) = PdfReader(io.BytesIO(pdf)).pages
     return " ".join(sheet.extract_text().split())
 
 
@@ -94,16 +98,14 @@ def test_every_view_has_its_figure_in_the_order_of_the_views() -> None:
 @pytest.mark.parametrize(("kind", "game", "seen", "texts"), PRINTED, ids=IDS)
 def test_text_is_text_in_pdf_and_svg_and_the_picture_has_its_size(kind: Any, game: Game, seen: Look, texts: list[str]) -> None:
     figure = of_rules(kind, solve(game), seen)
-    found = read(figure, LARGE)
-    svg = printed(figure, LARGE, "svg")
-    written = " ".join(" ".join(ElementTree.fromstring(svg).itertext()).split())
+    with sheet_of(figure, LARGE) as sheet:
+        pdf, svg = (saved(sheet, form, {}) for form in ("pdf", "svg"))
+    found, written = words_in(pdf), " ".join(" ".join(ElementTree.fromstring(svg).itertext()).split())
     for text in (*texts, game.name):
         assert text in found and text in written
     assert (b"<image" in svg) == (kind is PayoffMatrix)  # the smooth scale beside it
-    for theme in ("light", "dark"):
-        image = Image.open(io.BytesIO(printed(figure, replace(SMALL, theme=THEMES[theme]), "png")))
-        assert image.size == SMALL.pixels
-        assert image.getpixel((1, 1))[:3] == ((255, 255, 255) if theme == "light" else (0x17, 0x19, 0x1E))
+    image = Image.open(io.BytesIO(printed(figure, replace(SMALL, theme=THEMES["dark"]), "png")))
+    assert image.size == SMALL.pixels and image.getpixel((1, 1))[:3] == (0x17, 0x19, 0x1E)
 
 
 def test_throws_by_score_are_those_of_the_solver() -> None:
@@ -216,7 +218,8 @@ def test_a_long_ledger_is_shortened_and_says_so() -> None:
     figure = of_rules(LedgerTable, solve(Pig(100)), Look())
     number = len(figure.data().columns["ply"])
     assert number > 40
-    assert "are left out here; the data has all" in read(figure) and f" {number} " in read(figure)
+    short = read(figure)
+    assert "are left out here; the data has all" in short and f" {number} " in short
     tall = read(figure, Page(21 / CM, 60 / CM))
     assert "left out" not in tall and "sum First" in tall
 
@@ -243,7 +246,8 @@ def test_what_is_on_screen_is_printed(qtbot: Any, shared_window: Window) -> None
     view.plot.setRange(xRange=(52.5, 57.5), padding=0)
     figure = of_view(view)
     assert "best choice by score" in figure.title and {*figure.data().columns["curve"]} == {"first hold", "last roll"}
-    assert "53 54 55 56 57 my score" in read(figure) and "hold at 20" not in read(figure)
+    text = read(figure)
+    assert "53 54 55 56 57 my score" in text and "hold at 20" not in text
     worth = show(qtbot, shared_window, DiceWorth, Hog(20, 4), State(3, 7))
     assert "3 : 7" in of_view(worth).title
     matrix = show(qtbot, shared_window, PayoffMatrix, SimultaneousHog(20, 4), State(3, 7))
@@ -279,4 +283,5 @@ def test_the_answers_of_the_trainer_are_printed(qtbot: Any, open_window: Any) ->
     figure = of_view(trainer)
     counts = dict(zip(GRADES, figure.data().columns["answers"].tolist(), strict=True))
     assert counts[trainer.judgement.grade] == 1 == sum(counts.values())
-    assert all(grade in read(figure) for grade in GRADES) and "of 1; streak" in figure.caption
+    text = read(figure)
+    assert all(grade in text for grade in GRADES) and "of 1; streak" in figure.caption

@@ -1,29 +1,39 @@
 """Printed figures are opened again: text is text, fonts come along, sizes are those asked for, colours those of the screen."""
 
+import base64
 import io
+import re
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 from typing import Any
 
 import pypdf
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image
 
 from diceviz.figures import of_rules, of_view
-from diceviz.figures.figure import Figure, Look, Zoom, named, plain
-from diceviz.figures.page import CM, THEMES, Page
+from diceviz.figures.figure import Figure, Look, Zoom, plain
+from diceviz.figures.page import CM, FORMATS, THEMES, Page
 from diceviz.figures.press import lines_of, pixels, printed
 from diceviz.views import WinMap
 from diceviz.views.colours import colour_map
 from diceviz.window import Window
-from solver import Die, Hog, Pig, SoloPig, State, solve
+from solver import Pig, State, solve
 from tests.diceviz.conftest import look, settled
 
+PAGE = Page(15 / CM, 11 / CM, dpi=60)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
 def figure() -> Figure:
     return of_rules(WinMap, solve(Pig(50)), Look(State(20, 30, 5)))
+
+
+@pytest.fixture(scope="module")
+def files(figure: Figure) -> dict[str, bytes]:
+    return {form: printed(figure, PAGE, form) for form in FORMATS}
 
 
 def text_of(pdf: bytes) -> str:
@@ -35,25 +45,25 @@ def fonts_of(pdf: bytes) -> list[pypdf.generic.DictionaryObject]:
     return [font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"].get_object() for font in fonts]
 
 
-def test_the_text_of_a_pdf_is_text(figure: Figure) -> None:
-    text = text_of(printed(figure, Page(), "pdf"))
+def test_the_text_of_a_pdf_is_text(figure: Figure, files: dict[str, bytes]) -> None:
+    text = text_of(files["pdf"])
     for said in (figure.title, "my score", "their score", "50 %", "You have 20, they have 30, 5 at risk"):
         assert said in text
 
 
-def test_a_pdf_brings_its_fonts_as_truetype(figure: Figure) -> None:
-    fonts = fonts_of(printed(figure, Page(), "pdf"))
+def test_a_pdf_brings_its_fonts_as_truetype(files: dict[str, bytes]) -> None:
+    fonts = fonts_of(files["pdf"])
     assert {font["/FontName"].split("+")[1] for font in fonts} == {"Inter-Regular", "Inter-SemiBold"}
     assert all("/FontFile2" in font for font in fonts)
 
 
-def test_a_pdf_is_as_large_as_asked_for(figure: Figure) -> None:
-    page = pypdf.PdfReader(io.BytesIO(printed(figure, Page(12 / CM, 9 / CM), "pdf"))).pages[0]
-    assert [float(side) / 72 * CM for side in page.mediabox[2:]] == pytest.approx([12, 9], abs=0.01)
+def test_a_pdf_is_as_large_as_asked_for(files: dict[str, bytes]) -> None:
+    page = pypdf.PdfReader(io.BytesIO(files["pdf"])).pages[0]
+    assert [float(side) / 72 * CM for side in page.mediabox[2:]] == pytest.approx([15, 11], abs=0.01)
 
 
-def test_an_svg_parses_and_holds_labels_as_text_and_the_letters_they_need(figure: Figure) -> None:
-    svg = printed(figure, Page(), "svg")
+def test_an_svg_parses_and_holds_labels_as_text_and_the_letters_they_need(figure: Figure, files: dict[str, bytes]) -> None:
+    svg = files["svg"]
     root = ElementTree.fromstring(svg)
     written = {each.text.strip() for each in root.iter(f"{SVG}text") if each.text}
     assert {figure.title, "my score", "their score", "50 %"} <= written
@@ -61,8 +71,17 @@ def test_an_svg_parses_and_holds_labels_as_text_and_the_letters_they_need(figure
     assert len(svg) < 100_000
 
 
-def test_only_the_cells_and_the_scale_of_an_svg_are_raster(figure: Figure) -> None:
-    root = ElementTree.fromstring(printed(figure, Page(), "svg"))
+def test_an_svg_brings_every_letter_that_it_uses_in_its_weight(figure: Figure) -> None:
+    svg = printed(figure, replace(PAGE, title="a < b & c"), "svg")
+    fonts = re.findall(rb"font-weight:(\d+);src:url\(data:font/ttf;base64,([^)]*)\)", svg)
+    known = {int(weight): TTFont(io.BytesIO(base64.b64decode(font))).getBestCmap() for weight, font in fonts}
+    assert {*map(ord, "a < b & c")} <= {*known[600]} and {*map(ord, "my score")} <= {*known[400]}
+    bare = printed(figure, replace(PAGE, title="", caption="", cursor=False), "svg")
+    assert (b"font-weight:600" in bare) == (b"font-weight: 600" in bare)
+
+
+def test_only_the_cells_and_the_scale_of_an_svg_are_raster(files: dict[str, bytes]) -> None:
+    root = ElementTree.fromstring(files["svg"])
     assert len(list(root.iter(f"{SVG}image"))) <= 2
 
 
@@ -73,21 +92,17 @@ def test_a_png_has_the_asked_size_and_resolution(figure: Figure, width: float, h
     assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
 
 
-def test_the_same_figure_is_the_same_file(figure: Figure) -> None:
-    for form in ("pdf", "svg", "png"):
-        assert printed(figure, Page(dpi=60), form) == printed(figure, Page(dpi=60), form)
+def test_the_same_figure_is_the_same_file(figure: Figure, files: dict[str, bytes]) -> None:
+    assert {form: printed(figure, PAGE, form) for form in FORMATS} == files
 
 
 def test_title_and_caption_can_be_others_or_none(figure: Figure) -> None:
-    text = text_of(printed(figure, Page(title="Ein Titel: ≤ ½", caption="A caption of mine."), "pdf"))
-    assert "Ein Titel: ≤ ½" in text and "A caption of mine." in text and figure.title not in text
+    """Also such as matplotlib would take for formulas."""
+    title, caption = "Ein Titel: ≤ ½, 5 $ or 6 $ & <more>", "$x_1$ \\alpha %"
+    text = text_of(printed(figure, Page(title=title, caption=caption), "pdf"))
+    assert title in text and caption in text and figure.title not in text
     bare = text_of(printed(figure, Page(title="", caption=""), "pdf"))
     assert figure.title not in bare and "You have" not in bare and "my score" in bare
-
-
-def test_signs_that_matplotlib_would_take_for_formulas_stay_as_they_are(figure: Figure) -> None:
-    text = text_of(printed(figure, Page(title="5 $ or 6 $ & <more>", caption="$x_1$ \\alpha %"), "pdf"))
-    assert "5 $ or 6 $ & <more>" in text and "$x_1$ \\alpha %" in text
 
 
 def test_long_words_are_broken_into_lines_that_fit() -> None:
@@ -139,14 +154,6 @@ def test_bad_pages_are_refused_with_what_would_be_right() -> None:
 def test_a_picture_too_large_to_be_made_is_refused(figure: Figure) -> None:
     with pytest.raises(ValueError, match="must be 120,000,000 at most; take fewer dpi"):
         printed(figure, Page(30, 30, 1200), "png")
-
-
-def test_rules_are_named_by_what_is_not_as_usual() -> None:
-    assert named(Pig(100)) == "Pig to 100"
-    assert named(Hog(60, max_dice=4)) == "Hog to 60 (dice limit: 4)"
-    assert named(Pig(200, "difference", Die(8))) == "Pig to 200 (to win: by margin; die: 8 sides)"
-    assert named(SoloPig(goal="within", turns=7)) == "Pig alone to 100 (goal: best chance; turns: 7)"
-    assert named(Hog(50, bust=7)) == "Hog to 50 (a 1 costs: 7 points)"
 
 
 def test_tags_are_not_printed() -> None:

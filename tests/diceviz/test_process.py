@@ -58,48 +58,27 @@ OPEN_A_FILE = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
-from diceviz import app
-from diceviz.window import Window
-
-def look():
-    window = next(each for each in qt.topLevelWidgets() if isinstance(each, Window))
-    told = [box.text() for box in window.findChildren(QMessageBox) if box.isVisible()]
-    if window.is_drawn and (told or window.session.frame.rules.target == 24):
-        timer.stop()
-        print(window.session.frame.rules.name, *told)
-        window.close()
-
-qt = app.application()
-timer = QTimer(interval=5)
-timer.timeout.connect(look)
-timer.start()
-sys.exit(app.run(path=sys.argv[1]))
-"""
-
-CLOSE_WHILE_SAVING = """
-import sys
-from PySide6.QtCore import QTimer
 from diceviz.app import application
+from diceviz.cli import main
 from diceviz.figures import of_view
 from diceviz.figures.page import Page
 from diceviz.window import Window
-from solver import Pig
 
-app = application()
-window = Window(Pig(20), layout="Slices")
-window.show()
-
-def save():
-    if window.is_drawn:
+def look():
+    window = next(each for each in app.topLevelWidgets() if isinstance(each, Window))
+    told = [box.text() for box in window.findChildren(QMessageBox) if box.isVisible()]
+    if told or (window.is_drawn and window.session.frame.rules.target == 24):
         timer.stop()
-        for name in sys.argv[1:]:
+        print(window.session.frame.rules.name, *told)
+        for name in sys.argv[2:]:
             window.exports.save_figure(name, of_view(window.map), Page())
         window.close()
 
+app = application()
 timer = QTimer(interval=5)
-timer.timeout.connect(save)
+timer.timeout.connect(look)
 timer.start()
-sys.exit(app.exec())
+sys.exit(main(sys.argv[1:2]))
 """
 
 
@@ -135,10 +114,12 @@ def test_closing_while_solving(tmp_path: Path) -> None:
     raise AssertionError("the solve was over before the window was closed")
 
 
-def test_a_file_is_opened_at_the_start(tmp_path: Path) -> None:
-    save(tmp_path / "a.json", Sitting(Pig(24), State(3, 4, 5), "theirs", Lens(), "Slices"))
-    result = run(OPEN_A_FILE, tmp_path, str(tmp_path / "a.json"))
+def test_a_file_is_opened_and_what_is_being_saved_is_saved_when_the_window_is_closed(tmp_path: Path) -> None:
+    opened, *saved = (tmp_path / name for name in ("a.json", "a.pdf", "b.pdf"))
+    save(opened, Sitting(Pig(24), State(3, 4, 5), "theirs", Lens(), "Slices"))
+    result = run(OPEN_A_FILE, tmp_path, str(opened), *map(str, saved))
     assert (result.returncode, result.stdout, result.stderr) == (0, "Pig to 24\n", "")
+    assert all(path.read_bytes().startswith(b"%PDF") for path in saved)
 
 
 def test_a_file_that_cannot_be_opened_is_told_in_the_window(tmp_path: Path) -> None:
@@ -146,10 +127,3 @@ def test_a_file_that_cannot_be_opened_is_told_in_the_window(tmp_path: Path) -> N
     result = run(OPEN_A_FILE, tmp_path, str(tmp_path / "a.json"))
     said = "<p>This is neither a session, a game, a strategy nor a solution of diceviz.</p>"
     assert (result.returncode, result.stdout, result.stderr) == (0, f"Pig to 100 {said}\n", "")
-
-
-def test_what_is_being_saved_is_saved_when_the_window_is_closed(tmp_path: Path) -> None:
-    paths = [tmp_path / "a.pdf", tmp_path / "b.pdf"]
-    result = run(CLOSE_WHILE_SAVING, tmp_path, *map(str, paths))
-    assert (result.returncode, result.stderr) == (0, "")
-    assert all(path.read_bytes().startswith(b"%PDF") for path in paths)

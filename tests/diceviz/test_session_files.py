@@ -1,6 +1,9 @@
 """Sessions in files: what is saved is opened again as it was; whatever else a file holds is refused in a sentence."""
 
 import json
+import os
+import random
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +128,27 @@ def test_numbers_of_something_else_are_no_solution(tmp_path: Path) -> None:
     np.savez(tmp_path / "a.npz", value=np.zeros(3))
     with pytest.raises(ValueError, match=NONE):
         opened(tmp_path / "a.npz", Pig(30), LAYOUTS)
+
+
+def test_a_damaged_archive_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """Whatever bits flip: the list of what is in it included."""
+    save_solution(solve(Hog(9, 3)), tmp_path / "whole.npz")
+    whole, dice = (tmp_path / "whole.npz").read_bytes(), random.Random(1)
+    for _ in range(400):
+        damaged = bytearray(whole)
+        damaged[dice.randrange(len(whole))] ^= 1 << dice.randrange(8)
+        (tmp_path / "a.npz").write_bytes(damaged)
+        try:
+            assert opened(tmp_path / "a.npz", Pig(30), LAYOUTS) == Hog(9, 3)
+        except ValueError as error:
+            assert "\n" not in str(error) and len(str(error)) < 300
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.json")
+    with pytest.raises(ValueError, match=NONE):
+        opened(tmp_path / "a.json", Pig(30), LAYOUTS)
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, evaluate, solve, strategies
+from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, best_response, evaluate, solve, strategies
 from solver.plies import is_alone
 
 GAMES = [
@@ -170,3 +170,16 @@ def test_names_from_files_are_escaped() -> None:
     match = evaluate(Hog(9, 3), strategies.table(mixes, "<script>&"), strategies.dice(2))
     page = match._repr_html_()
     assert "<script" not in page and "&lt;script&gt;&amp; against two dice" in page.replace("<b>", "").replace("</b>", "")
+
+
+@pytest.mark.parametrize("game", [Pig(40), Hog(9, 3), SimultaneousHog(9, 3)], ids=str)
+def test_a_best_reply_says_what_it_replies_to(game: Any) -> None:
+    known = strategies.uniform()
+    named = (
+        strategies.roll_table(known.rolls(game), "<b>") if isinstance(game, Pig) else strategies.table(known.mixes(game), "<b>")
+    )
+    reply = best_response(game, named)
+    said = reply._repr_html_()
+    assert f"Best reply to <b>&lt;b&gt;</b>, value at the start: <b>{reply.value():.6g}</b> (probability)" in said
+    at = {"turn": next(turn for turn in range(1, 40) if "hold" in reply.best(turn=turn))} if isinstance(game, Pig) else {}
+    assert all(f"<td>{worth:.6g}</td>" in said for worth in reply.action_values(**at).values())
