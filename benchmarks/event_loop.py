@@ -174,7 +174,7 @@ def export_surface(window: Window) -> Iterator[None]:
     """The figure of the surface in other sizes and themes, and copied."""
     window.exports.open_figure(window.view(Surface))
     dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    for theme, width in (("light", 4.0), ("dark", 5.0), ("print", 6.0)):
+    for theme, width in (("light", 10.0), ("dark", 12.0), ("print", 14.0)):
         dialog.form.theme.buttons[theme].click()
         dialog.form.width_box.setValue(width)
         yield from pause(0.4)

@@ -20,7 +20,7 @@ class FileActions(QObject):
     def __init__(self, window: Any) -> None:
         super().__init__(window)
         self._window, self._session = window, window.session
-        self._opener, self.is_opening = Latest(self), False
+        self._opener, self.is_opening, self._name = Latest(self), False, ""
         self._opener.done.connect(self._show)
         self._opener.failed.connect(self._refuse)
 
@@ -35,7 +35,7 @@ class FileActions(QObject):
         dialog.rejected.connect(self._window.game.forget_seat)
 
     def open_file(self, path: str) -> None:
-        game, self.is_opening = self._session.frame.rules, True
+        game, self.is_opening, self._name = self._session.frame.rules, True, Path(path).name
         self._opener.request(lambda cancelled: opened(path, game, LAYOUTS))
 
     def _show(self, found: Opened) -> None:
@@ -44,6 +44,7 @@ class FileActions(QObject):
             self._window.add_strategy(*found)
             return
         self._window.game.forget_seat()
+        self._window.status.say(f"Opened {self._name}.")
         if isinstance(found, Sitting):
             self._sit_down(found)
         elif isinstance(found, Record):

@@ -29,6 +29,7 @@ class StatusBar(QStatusBar):
         self.addWidget(self.gap)
         self.addPermanentWidget(self.first)
         self._frame: Frame | None = None
+        self._is_busy: bool | None = None
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(self._show_work)
         self._busy(False)
@@ -75,6 +76,10 @@ class StatusBar(QStatusBar):
             self.first.setText(words.start(solution.game, solution.value()))
 
     def _busy(self, busy: bool) -> None:
+        """What is said stays while nothing changes."""
+        if busy == self._is_busy:
+            return
+        self._is_busy = busy
         self.clearMessage()  # else what is shown now would be drawn over a hint of the menus
         self.bar.setVisible(busy)
         self.cancel.setVisible(busy)

@@ -57,7 +57,8 @@ class Exports(QObject):
 
     def warm_up(self) -> None:
         """While nobody does anything, so that the first dialog opens at once."""
-        PRESS.submit(import_module, "diceviz.export.dialog")
+        for dialog in ("diceviz.export.dialog", "diceviz.films.dialog"):
+            PRESS.submit(import_module, dialog)
 
     @property
     def view(self) -> Pane | None:

@@ -32,8 +32,8 @@ class Choices:
 
     def height_for(self, figure: Figure) -> float:
         """In whole millimetres, where it was not chosen."""
-        suited = min(max(self.width / figure.shape, SMALLEST), LARGEST)
-        return self.height or round(suited * CM, 1) / CM
+        suited = round(self.width / figure.shape * CM, 1) / CM
+        return self.height or min(max(suited, SMALLEST), LARGEST)
 
 
 def remembered() -> Choices:

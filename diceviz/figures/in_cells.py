@@ -23,7 +23,7 @@ def cell_size(axes: "Axes") -> tuple[float, float]:
     """In points: all that takes room must be there already."""
     sheet = axes.get_figure()
     sheet.get_layout_engine().execute(sheet)
-    sheet.set_layout_engine("none")
+    sheet.set_layout_engine("none")  # found once: what is written into cells takes no room
     box, ((left, right), (low, high)) = axes.get_window_extent(), (axes.get_xlim(), axes.get_ylim())
     return box.width * 72 / sheet.dpi / abs(right - left), box.height * 72 / sheet.dpi / abs(high - low)
 

@@ -79,9 +79,11 @@ class Cabin:
     def turned(self, still: Still, degrees: float) -> Developing:
         if self.still is None:
             studio = self._show(still)
+            yield
             self._around = orbit(still, studio.width(), studio.height(), studio.margins)
+            yield
         self._studio.aim(self._around(degrees))
-        return self._studio.take()
+        return (yield from self._studio.take())
 
     def shown(self, still: Still) -> Developing:
         return self._show(still).take()

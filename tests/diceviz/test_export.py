@@ -18,9 +18,12 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QToolButto
 from diceviz import settings
 from diceviz.desk import BUTTONS
 from diceviz.export.choices import Choices, remembered
+from diceviz.export.darkroom import Darkroom
 from diceviz.export.dialog import FigureDialog
-from diceviz.figures.page import CM, THEMES
-from diceviz.views import PolicySlice, WinMap
+from diceviz.figures import of_view
+from diceviz.figures.page import CM, THEMES, Page
+from diceviz.opengl import missing_opengl
+from diceviz.views import PolicySlice, Surface, WinMap
 from diceviz.window import Window
 from solver import Pig, State
 from solver.solution_files import load
@@ -181,11 +184,13 @@ def test_the_height_suits_the_figure_until_it_is_chosen(qtbot: Any, window: Wind
     for width, height in ((8.0, 6.0), (20.0, 15.0)):
         type_into(form.width_box, f"{width}")
         assert form.height_box.value() == height
+    type_into(form.width_box, "4.0")  # a figure has to be 1.5 inches high
+    assert form.height_box.value() == 3.8 and form.page.height == 1.5
     type_into(form.height_box, "9.0")
     type_into(form.width_box, "10.0")
     assert form.height_box.value() == 9.0 and not any(button.isChecked() for button in form.sizes.values())
     qtbot.mouseClick(form.sizes["Slide"], LEFT)
-    assert (form.width_box.value(), form.height_box.value()) == (25.4, 14.3) and form.sizes["Slide"].isChecked()
+    assert (form.width_box.value(), form.height_box.value()) == (16.0, 9.0) and form.sizes["Slide"].isChecked()
 
 
 def test_choices_are_remembered(qtbot: Any, window: Window) -> None:
@@ -197,7 +202,7 @@ def test_choices_are_remembered(qtbot: Any, window: Window) -> None:
     press(Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     again = open_dialog(qtbot, window).form
-    assert again.choices == remembered() == Choices(25.4 / CM, 14.3 / CM, "cm", "light", "svg", 300, False)
+    assert again.choices == remembered() == Choices(16 / CM, 9 / CM, "cm", "light", "svg", 300, False)
     assert again.title.text().startswith("Pig to 20")  # words belong to their figure
 
 
@@ -234,6 +239,8 @@ def test_too_many_pixels_are_refused_and_the_old_file_stays(qtbot: Any, window: 
     type_into(dialog.form.height_box, "100")
     qtbot.mouseClick(dialog.form.form.buttons["png"], LEFT)
     type_into(dialog.form.dpi, "1200")
+    qtbot.waitUntil(lambda: dialog.note.text().endswith("take fewer dpi."))
+    assert not dialog.save_button.isEnabled() and not dialog.copy_button.isEnabled()
     window.exports.save_figure(str(tmp_path / "a.png"), dialog.figure, dialog.form.page)
     told = box(qtbot, window)
     assert "pixels: must be 120,000,000 at most; take fewer dpi.</p>" in told.text()
@@ -248,6 +255,32 @@ def test_a_figure_is_copied_from_the_dialog(qtbot: Any, window: Window) -> None:
     assert finished(qtbot, window) == "Copied Win map, 669 × 504 pixels."
     image = QApplication.clipboard().image()
     assert (image.width(), image.height()) == (round(8.5 / CM * 200), round(6.4 / CM * 200))
+
+
+def test_a_long_title_is_seen_from_its_beginning_and_typed_over(qtbot: Any, window: Window) -> None:
+    form = open_dialog(qtbot, window).form
+    assert form.title.selectedText() == form.title.text() and form.title.cursorPosition() == 0
+    QTest.keyClicks(form.title, "New")
+    assert form.title.text() == "New"
+
+
+def test_the_window_answers_while_a_surface_is_prepared(qtbot: Any, window: Window) -> None:
+    """The picture in space is drawn in steps; what was asked for first is given up when something else is wanted."""
+    if missing_opengl():
+        pytest.skip("no OpenGL here")
+    window.show_view(Surface)
+    settled(qtbot, window)
+    figure, ready, darkroom = of_view(window.view(Surface)), [], Darkroom(window)
+    steps = sum(1 for _ in figure.preparing(Page(dpi=100)))
+    assert steps > 20
+    darkroom.prepare(figure, Page(dpi=100, theme=THEMES["light"]), lambda: ready.append("light"), ready.append)
+    darkroom.prepare(figure, Page(dpi=100, theme=THEMES["dark"]), lambda: ready.append("dark"), ready.append)
+    assert ready == []
+    qtbot.waitUntil(lambda: bool(ready))
+    assert ready == ["dark"]
+    darkroom.prepare(figure, Page(4.0, 3.0, dpi=100), lambda: ready.append("small"), ready.append)
+    darkroom.hurry()
+    assert ready == ["dark", "small"]
 
 
 def test_a_figure_is_copied_with_a_key(qtbot: Any, window: Window) -> None:
@@ -287,6 +320,8 @@ def test_the_solution_is_saved(qtbot: Any, window: Window, tmp_path: Path) -> No
     dialog = file_dialog(window)
     assert Path(dialog.selectedFiles()[0]).name == "pig-to-20-solution.npz"
     assert save_as(qtbot, window, dialog, tmp_path / "a.npz") == "Saved a.npz, the solution of Pig to 20."
+    window.session.move(State(8, 11, 0))
+    assert window.status.currentMessage().startswith("Saved a.npz")  # also while one looks elsewhere
     kept, solution = load(tmp_path / "a.npz"), window.session.frame.solution
     assert kept.game == Pig(20) and kept.gap == solution.gap and kept.value(7, 11, 3) == solution.value(7, 11, 3)
 

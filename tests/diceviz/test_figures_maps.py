@@ -45,15 +45,15 @@ CASES = {
     ),
     "slice alone": (PolicySlice, SoloPig(30), Look(State(10, 0, 5)), ("my score", "turn total at risk", "costs (turns)")),
     "hold at": (HoldAtMap, Pig(30), Look(State(10, 12)), (*SCORES, "hold at", "never hold")),
-    "mixes": (MixGrid, SimultaneousHog(20, 4), Look(State(10, 12)), (*SCORES, "number of dice", "1", "2", "3", "4")),
-    "dice": (DiceMap, Hog(20, 4), Look(State(10, 12)), (*SCORES, "number of dice", "4")),
+    "mixes": (MixGrid, SimultaneousHog(14, 4), Look(State(10, 12)), (*SCORES, "number of dice", "1", "2", "3", "4")),
+    "dice": (DiceMap, Hog(14, 4), Look(State(10, 12)), (*SCORES, "number of dice", "4")),
     "dice alone": (
         DiceMap,
         SoloHog(30, 4, "within", 5),
         Look(State(10, turns_left=3)),
         ("my score", "throws left", "any number"),
     ),
-    "entropy": (DiceMap, SimultaneousHog(20, 4), Look(show="entropy"), (*SCORES, "entropy of the mix (bits)")),
+    "entropy": (DiceMap, SimultaneousHog(14, 4), Look(show="entropy"), (*SCORES, "entropy of the mix (bits)")),
     "reach": (
         ReachMap,
         Pig(30),
@@ -231,9 +231,9 @@ def ink(look: Look, page: Page) -> np.ndarray:
 
 
 def test_what_another_strategy_loses_is_marked() -> None:
-    solution, page = solve(Hog(20, 4)), replace(USUAL, cursor=False)
+    solution, page = solve(Hog(30, 4)), replace(USUAL, cursor=False)
     figure = of_rules(DiceMap, solution, Look(players=("four dice",)))
-    lost = figure.data().columns["four dice loses"].reshape(20, 20)
+    lost = figure.data().columns["four dice loses"].reshape(30, 30)
     worst = np.unravel_index(lost.argmax(), lost.shape)
     assert far(*colours_in(figure, page, [worst]), QColor(MARK)) <= 2
     assert "“four dice” errs" in PdfReader(io.BytesIO(printed(figure, page, "pdf"))).pages[0].extract_text()
@@ -359,8 +359,8 @@ def test_figures_are_listed_in_the_order_of_the_views() -> None:
 SEEN = [
     (PolicySlice, Pig(30), [State(3, 12, 2), State(2, 12, 20), State(13, 12, 6)]),
     (HoldAtMap, Pig(30), [State(3, 4), State(14, 21), State(28, 3)]),
-    (MixGrid, SimultaneousHog(20, 4), [State(3, 4), State(14, 9), State(19, 3)]),
-    (DiceMap, Hog(20, 4), [State(3, 4), State(14, 16), State(18, 3)]),
+    (MixGrid, SimultaneousHog(14, 4), [State(3, 4), State(12, 9), State(13, 3)]),
+    (DiceMap, Hog(14, 4), [State(3, 4), State(12, 9), State(13, 3)]),
     (ReachMap, Pig(30), [State(21, 4), State(0, 21), State(26, 22)]),
     (Difference, Pig(30), [State(3, 4), State(14, 21), State(28, 3)]),
 ]

@@ -21,12 +21,12 @@ from diceviz.films.film import Film, Frame, Setting
 from diceviz.films.reels import FORMATS, Palette, durations, write_film
 from diceviz.films.shooting import Shooting
 from diceviz.theme import DARK
-from diceviz.views import HoldAtMap, LedgerTable, PolicySlice, Surface, WinMap
+from diceviz.views import DiceMap, HoldAtMap, LedgerTable, PolicySlice, Surface, WinMap
 from diceviz.views.colours import rgb
 from diceviz.views.slices import policy_slice
 from diceviz.window import Window
-from solver import Cancelled, Job, Pig, State
-from tests.diceviz.conftest import look
+from solver import Cancelled, Hog, Job, Pig, State
+from tests.diceviz.conftest import look, settled
 
 GAME, SMALL, FEW = Pig(20), (320, 240), 5
 LEFT = Qt.MouseButton.LeftButton
@@ -127,6 +127,31 @@ def test_a_surface_grows_in_the_box_of_the_last(show: Callable[[type], Any]) -> 
     shares = [coloured(frame(made, index)) for index in (0, 3, 5)]
     made.close()
     assert 0 < shares[0] < shares[1] < shares[2]
+
+
+def test_colours_of_a_film_in_space_are_explained(show: Callable[[type], Any]) -> None:
+    """Below the picture: the scale from its darkest to its brightest, the same in all frames."""
+    made = film(show(Surface), "growth", frames=6)
+    feet = [frame(made, index)[-24:] for index in (0, 5)]
+    made.close()
+    assert (feet[0] == feet[1]).all()
+    assert all(share_of(end, feet[0], 12) > 0 for end in ("#440154", "#fde725"))
+
+
+def test_the_legend_of_dice_stays_while_the_target_grows(qtbot: Any, window: Window, show: Callable[[type], Any]) -> None:
+    show(WinMap)
+    look(qtbot, window, Hog(30, 6), State(5, 8))
+    window.desk.show_view(DiceMap)
+    settled(qtbot, window)
+    made = film(window.view(DiceMap), "growth", frames=6)
+    bars = [frame(made, index)[30:-60, -42:] for index in (0, 5)]  # beside the map
+    assert (bars[0] == bars[1]).all() and coloured(bars[0]) > 0.03
+
+
+def test_what_is_looked_at_first_tells_most(show: Callable[[type], Any]) -> None:
+    """Of growth that is the end, not an empty plot."""
+    grown = film(show(WinMap), "growth", frames=6)
+    assert coloured(frame(grown, grown.best)) > 3 * coloured(frame(grown, 0))
 
 
 def test_an_orbit_ends_where_it_begins(show: Callable[[type], Any]) -> None:
@@ -336,7 +361,7 @@ def test_closing_while_it_is_made_leaves_no_file(qtbot: Any, dialog: Callable[[t
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert not made.isVisible()
     assert not made.shooting.is_busy
-    assert list(tmp_path.iterdir()) == []
+    assert [each for each in tmp_path.iterdir() if each.is_file()] == []  # choices are remembered in a folder
 
 
 def test_too_many_frames_are_refused_in_one_sentence(qtbot: Any, dialog: Callable[[type], FilmDialog]) -> None:
