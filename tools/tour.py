@@ -144,7 +144,7 @@ PAPERS: list[Step] = [
     ("a figure of a paper", exhibit("crocce-mordecki", "Figure 5")),
     ("a table of a paper", exhibit("tijms-van-der-wal", "Table 5")),
     ("an erratum", exhibit("tijms", "Section 2")),
-    ("a figure in space", exhibit("louchard", "Figure 15")),
+    ("a figure of a paper in space", exhibit("louchard", "Figure 15")),
     ("papers being checked", click(Papers, "check_all")),
     ("papers checked", checked),
     ("words looked for", lambda visitor: visitor.write(visitor.open(Papers).sought, "louchard variance")),

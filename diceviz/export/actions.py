@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from diceviz import files
-from diceviz.export.darkroom import Darkroom
+from diceviz.darkroom import Darkroom
 from diceviz.export.errands import PRESS, Errands
 from diceviz.file_dialogs import ask_to_save
 from diceviz.help import sentence, tell

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
 
+from diceviz.darkroom import Darkroom
 from diceviz.export.choices import COPIED, remember, remembered
-from diceviz.export.darkroom import Darkroom
 from diceviz.export.errands import tidily
 from diceviz.export.page_form import PageForm
 from diceviz.export.preview import Preview, picture_of

@@ -55,7 +55,7 @@ class HandDice(QWidget):
         self.back.clicked.connect(self.took_back)
 
     def _button(self, face: int) -> QToolButton:
-        button = QToolButton(text=str(face), toolTip=f"A {face} was thrown")
+        button = QToolButton(self, text=str(face), toolTip=f"A {face} was thrown")
         button.setAccessibleName(f"A {face} was thrown")
         button.setProperty("role", "segment")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -4,12 +4,14 @@ The press works off the main thread; until a new picture is there the last one i
 """
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QImage, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from diceviz.darkroom import Darkroom
 from diceviz.latest import Latest
 from diceviz.opengl import missing_opengl
 from diceviz.papers import Exhibit
@@ -78,6 +80,7 @@ class Plate(QWidget):
         self._prints.done.connect(self._show)
         for each in (self._figures, self._prints):
             each.failed.connect(self._fail)
+        self._darkroom = Darkroom(self)
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._print)
 
@@ -105,6 +108,7 @@ class Plate(QWidget):
 
     def stop(self) -> None:
         self._soon.stop()
+        self._darkroom.give_up()
         self._figures.stop()
         self._prints.stop()
 
@@ -144,12 +148,8 @@ class Plate(QWidget):
         if figure is None or wanted is None:
             return
         page = page_for(figure, wanted)
-        try:
-            figure.prepare(page)
-        except ValueError as error:
-            self._fail(str(error))
-            return
-        self._prints.request(lambda cancelled: made(figure, page, wanted))
+        send = partial(self._prints.request, lambda cancelled: made(figure, page, wanted))
+        self._darkroom.prepare(figure, page, send, self._fail)
 
     def _show(self, found: Made) -> None:
         if found.wanted.exhibit is not self._exhibit:
@@ -178,6 +178,7 @@ class Plate(QWidget):
 
     def _cancel(self) -> None:
         self._soon.stop()
+        self._darkroom.give_up()
         self._figures.cancel()
         self._prints.cancel()
         self._wanted = self._asked = None

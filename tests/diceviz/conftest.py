@@ -54,9 +54,7 @@ def open_window(qtbot: Any, qapp: QApplication) -> Iterator[Callable[..., Window
 
     yield open_one
     for window in opened:
-        window.close()
-        window.deleteLater()
-    qapp.processEvents()
+        leave(qapp, window)
 
 
 @pytest.fixture
@@ -72,7 +70,15 @@ def shared_window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]
     window.resize(1280, 800)
     window.show()
     yield window
+    leave(qapp, window)
+
+
+def leave(qapp: QApplication, window: Window) -> None:
+    """With all docks, also those that are not in use: a style would dress them again and again."""
     window.close()
+    for dock in window.desk.docks.values():
+        if dock.parent() is None:
+            dock.deleteLater()
     window.deleteLater()
     qapp.processEvents()
 
