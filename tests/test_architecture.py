@@ -66,7 +66,7 @@ DICEVIZ = [
     {""},  # everything not named below: words, theme, settings and the like, for all to use
     {"session", "worker"},
     {"croupier"},
-    {"controls", "figures", "lens_form", "papers", "presets", "published", "table", "views"},
+    {"controls", "darkroom", "figures", "lens_form", "papers", "presets", "published", "table", "views"},
     {"layouts"},
     {"desk", "export", "films", "file_actions", "gallery", "game_actions", "game_menu", "menus", "remembered", "report"},
     {"window"},

@@ -74,6 +74,11 @@ class SpaceView(GLViewMixin, QWidget):
         super().resizeEvent(event)
         self._stale, self._image = True, QImage()
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether a newer picture than that on screen is on its way."""
+        return self._stale or self._parts is not None
+
     def _begin(self) -> None:
         if self._stale:
             self._stale, self._parts = False, self.parts()

@@ -26,6 +26,14 @@ def qapp() -> QApplication:
     return application()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def in_no_hurry() -> Iterator[None]:
+    """Views are made when they are needed: those made in advance would cost every test its time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("diceviz.window.IDLE", 3_600_000)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path: Any) -> Iterator[None]:
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path))

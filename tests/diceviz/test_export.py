@@ -16,9 +16,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QToolButton
 
 from diceviz import settings
+from diceviz.darkroom import Darkroom
 from diceviz.desk import BUTTONS
 from diceviz.export.choices import Choices, remembered
-from diceviz.export.darkroom import Darkroom
 from diceviz.export.dialog import FigureDialog
 from diceviz.figures import of_view
 from diceviz.figures.page import CM, THEMES, Page

@@ -210,7 +210,10 @@ def test_f3_and_f6_go_through_all_pictures(qtbot: Any, window: Window, rules: Ga
     assert {type(view) for view in seen} == {kind for cell in cells(window) for kind in cell} and len(seen) == len(set(seen))
 
 
-def test_all_views_are_made_in_advance_while_nothing_happens(qtbot: Any, open_window: Any) -> None:
+def test_all_views_are_made_in_advance_while_nothing_happens(
+    qtbot: Any, open_window: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("diceviz.window.IDLE", 50)
     window = open_window(Pig(20))
     assert len(window.views) < len(VIEWS)
     qtbot.waitUntil(lambda: len(window.views) == len(VIEWS), timeout=15_000)

@@ -214,9 +214,11 @@ def ink(picture: QImage, x: float, y: float, colour: QColor, reach: int = 9) -> 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("grab", [Scene.picture, lambda scene: scene.grab().toImage()], ids=["picture", "grab"])
-def test_axes_are_written_in_the_colours_of_the_theme(make_scene: Any, theme: Theme, grab: Any) -> None:
+def test_axes_are_written_in_the_colours_of_the_theme(qtbot: Any, make_scene: Any, theme: Theme, grab: Any) -> None:
     scene = make_scene(theme)
-    scene.show_axes(AXES)
+    with qtbot.waitSignal(scene.painted):  # a new picture may take more than one turn
+        scene.show_axes(AXES)
+    qtbot.waitUntil(lambda: not scene.is_at_work)
     picture = grab(scene)
     assert {label.text for label in scene.labels if label.title} == {"my score", "their score", "turn total"}
     assert len(scene.labels) >= 13
