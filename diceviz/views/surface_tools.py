@@ -61,7 +61,7 @@ class SurfaceTools(QWidget):
             row.addStrut(self.cut_row.sizeHint().height())  # the picture stays where it is while rows change
             rows.addLayout(row)
             for part in parts:
-                row.addWidget(part, 0 if part is self.cut else 1)
+                row.addWidget(part, 0 if part is self.cut else 5 if part is self.colour else 4)  # it has the longest words
 
     @property
     def want(self) -> Want:

@@ -10,6 +10,7 @@ Action = Literal["roll", "hold"]
 Choice = Action | int  # in Pig, or how many dice in Hog
 # What the values of a game are: chances to win, points paid, throws or turns needed.
 Payment = Literal["chance", "points", "throws", "turns"]
+Faces = tuple[int, ...]  # of dice
 
 
 @dataclass(frozen=True, slots=True)

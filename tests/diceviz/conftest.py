@@ -1,6 +1,7 @@
 """One real window on a real screen."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -73,9 +74,18 @@ def window(open_window: Callable[..., Window]) -> Window:
 @pytest.fixture(scope="module")
 def shared_window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
     """One window for all tests of a module, which say what it is to show: see `look`."""
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path_factory.mktemp("settings")))
-    window = Window(Pig(20), "light", "Slices")
-    window.resize(1280, 800)
+    with one_window(qapp, tmp_path_factory) as window:
+        yield window
+
+
+@contextmanager
+def one_window(
+    qapp: QApplication, folders: Any, rules: Game | None = None, layout: str = "Slices", size: tuple[int, int] = (1280, 800)
+) -> Iterator[Window]:
+    """With settings of its own."""
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folders.mktemp("settings")))
+    window = Window(rules or Pig(20), "light", layout)
+    window.resize(*size)
     window.show()
     yield window
     leave(qapp, window)

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from PIL import Image
 from pypdf import PageObject, PdfReader
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
@@ -30,21 +29,15 @@ from diceviz.views.studio import Studio
 from diceviz.views.surfaces import cut_colours
 from diceviz.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, State, solve
-from tests.diceviz.conftest import look, settled
+from tests.diceviz.conftest import look, one_window, settled
 
 GAME, HERE = Pig(50), State(20, 25, 10)
 
 
 @pytest.fixture(scope="module")
 def window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path_factory.mktemp("settings")))
-    window = Window(GAME, "light", "Surface")
-    window.resize(1100, 660)
-    window.show()
-    yield window
-    window.close()
-    window.deleteLater()
-    qapp.processEvents()
+    with one_window(qapp, tmp_path_factory, GAME, "Surface", (1100, 660)) as window:
+        yield window
 
 
 @pytest.fixture

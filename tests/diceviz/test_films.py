@@ -11,7 +11,7 @@ import imageio_ffmpeg
 import numpy as np
 import pytest
 from PIL import Image
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 
 from diceviz.figures.page import PRINT, THEMES
@@ -26,7 +26,7 @@ from diceviz.views.colours import rgb
 from diceviz.views.slices import policy_slice
 from diceviz.window import Window
 from solver import Cancelled, Hog, Job, Pig, State
-from tests.diceviz.conftest import look, settled
+from tests.diceviz.conftest import look, one_window, settled
 
 GAME, SMALL, FEW = Pig(20), (320, 240), 5
 LEFT = Qt.MouseButton.LeftButton
@@ -34,14 +34,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(scope="module")
 def window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path_factory.mktemp("settings")))
-    window = Window(GAME, "light", "Surface")
-    window.resize(1100, 660)
-    window.show()
-    yield window
-    window.close()
-    window.deleteLater()
-    qapp.processEvents()
+    with one_window(qapp, tmp_path_factory, GAME, "Surface", (1100, 660)) as window:
+        yield window
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
@@ -22,7 +22,7 @@ from diceviz.views.surface import SURFACES
 from diceviz.views.surfaces import AXES, cut_colours, kinds, pick, place_of
 from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
-from tests.diceviz.conftest import choose, far, look, settled, type_number
+from tests.diceviz.conftest import choose, far, look, one_window, settled, type_number
 
 GAME, START = Pig(50), State(20, 25, 10)
 LEFT = Qt.MouseButton.LeftButton
@@ -40,14 +40,8 @@ class Spot(NamedTuple):
 
 @pytest.fixture(scope="module")
 def window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path_factory.mktemp("settings")))
-    window = Window(GAME, "light", "Surface")
-    window.resize(1100, 660)
-    window.show()
-    yield window
-    window.close()
-    window.deleteLater()
-    qapp.processEvents()
+    with one_window(qapp, tmp_path_factory, GAME, "Surface", (1100, 660)) as window:
+        yield window
 
 
 @pytest.fixture
