@@ -31,7 +31,7 @@ bench:  ## measure speed and memory
 	@tools/setup.sh $(WINDOW) $(SCREEN)
 	@$(on_screen) $(python) -m benchmarks
 
-screenshots:  ## redraw the pictures of the README and the gallery
+screenshots:  ## redraw the pictures of the README, the tour and the gallery
 	@tools/setup.sh $(WINDOW) $(SCREEN)
 	@$(on_screen) $(python) -m tools.screenshots
 	@$(on_screen) $(python) -m tools.gallery

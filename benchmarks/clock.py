@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from solver import Hog, Pig, SimultaneousHog, solve, table
+from solver import solve, table
+from solver.games import Game
 
 ONE_CORE, ALL_CORES = 10**9, 1  # new rows from which on more than one core is used
 
@@ -31,7 +32,7 @@ def cores(from_rows: int) -> Iterator[None]:
         table.PARALLEL = before
 
 
-def solving(game: Pig | Hog | SimultaneousHog, from_rows: int = ONE_CORE) -> Callable[[], object]:
+def solving(game: Game, from_rows: int = ONE_CORE) -> Callable[[], object]:
     """A solve from nothing."""
 
     def task() -> object:

@@ -8,12 +8,11 @@ from benchmarks.clock import fastest, solving
 from benchmarks.report import Line, in_words, ratio
 from solver import Die, Hog, Job, SimultaneousHog, solve
 from solver.cycles import Cycle
-from solver.fixed import scale_for
 from solver.games.hog import Bust
 from solver.loss_table import LossTable
 from solver.simultaneous_loss_table import SimultaneousLossTable
 from solver.solutions.hog import busted
-from solver.throw_table import chances
+from solver.throw_table import law_of
 
 CLOSE = 1e-13
 SECONDS = {100: 1.0, 200: 5.0}  # at most, by target
@@ -21,7 +20,7 @@ GAMES: tuple[tuple[int, Bust], ...] = ((100, "all"), (100, 10), (200, "all"), (2
 
 
 def table_for(game: Hog) -> LossTable:
-    return LossTable(chances(game.max_dice, game.die.sides, scale_for(game.die.sides, 1.0)), busted(game), Job())
+    return LossTable(law_of(game.die, game.max_dice, busted(game)), Job())
 
 
 def bounds_by_sweeping(game: Hog) -> Callable[[], int]:
@@ -70,7 +69,7 @@ def against_values(game: Hog) -> Line:
 
 
 def as_used(game: Hog | SimultaneousHog) -> Line:
-    kind: type[Cycle] = LossTable if isinstance(game, Hog) else SimultaneousLossTable
+    kind: type[Cycle] = SimultaneousLossTable if game.at_once else LossTable
     steps, sweeps = calls(kind, "improve", game), calls(kind, "sweep", game)
     gap, seconds = solve(game).gap, fastest(3, solving(game))[0]
     figures = f"{in_words(seconds)}, {steps}, {sweeps}, {gap:.2e}"
@@ -95,7 +94,7 @@ def calls(kind: type[Cycle], name: str, game: Hog | SimultaneousHog) -> int:
 
 
 def described(game: Hog | SimultaneousHog) -> str:
-    form = "Hog in turns" if isinstance(game, Hog) else "Hog, both at once"
+    form = "Hog, both at once" if game.at_once else "Hog in turns"
     coin = ", a coin" if game.die.sides == 2 else ""
     return f"{form}, to {game.target}{coin}, a 1 costs {game.bust}"
 

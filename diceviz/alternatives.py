@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from solver import SoloHog, SoloPig
 from solver.fields import Choice, ChoiceOrNumber, Range, Spec, replaced, specs
 from solver.games import GAMES, Game
 
@@ -14,12 +13,7 @@ ORDER = ["", *NUMBERS]  # words first, and the target last: its values often do 
 
 def alternatives(game: Game) -> list[tuple[str, Game]]:
     """Each with a few words for it, the most different first; none of a game that is no map."""
-    return [(said, other) for said, other in (*of_kind(game), *of_fields(game)) if is_map(game) and is_map(other)]
-
-
-def is_map(game: Game) -> bool:
-    """Whether the game has a position of two numbers: both scores, or the score and the turns that are left."""
-    return not isinstance(game, SoloPig | SoloHog) or game.goal == "within"
+    return [(said, other) for said, other in (*of_kind(game), *of_fields(game)) if game.map_axes and other.map_axes]
 
 
 def of_fields(game: Game) -> Iterator[tuple[str, Game]]:
@@ -35,11 +29,12 @@ def place(described_field: tuple[tuple[str, ...], Spec, Any]) -> int:
 
 
 def of_kind(game: Game) -> Iterator[tuple[str, Game]]:
-    """Games that are played by the same rules in another manner."""
-    names = [each.name for each in fields(game)]
+    """The same game, by the same rules, in another manner: "both at once instead of in turns"."""
+    names, (called, _, manner) = [each.name for each in fields(game)], game.title.partition(", ")
     for kind in GAMES:
-        if kind is not type(game) and [each.name for each in fields(kind)] == names:
-            yield f"{manner(kind)} instead of {manner(type(game))}", kind(**{name: getattr(game, name) for name in names})
+        same, _, other = kind.title.partition(", ")
+        if kind is not type(game) and same == called and [each.name for each in fields(kind)] == names:
+            yield f"{other} instead of {manner}", kind(**{name: getattr(game, name) for name in names})
 
 
 def others(name: str, spec: Spec, value: Any) -> list[Any]:
@@ -74,8 +69,3 @@ def described(game: Game) -> str:
     usual = {path: value for path, _, value in specs(type(game)())}
     unusual = [setting(spec, value) for path, spec, value in specs(game) if path != ("target",) and value != usual.get(path)]
     return ", ".join([game.name, *unusual])
-
-
-def manner(kind: type[Game]) -> str:
-    """How it is played: "in turns", "both at once"."""
-    return kind.title.partition(", ")[2]

@@ -1,5 +1,6 @@
 """The rules form, generated from the rule book's own fields, and the rows it is made of."""
 
+from contextlib import suppress
 from dataclasses import fields, replace
 from itertools import pairwise
 from typing import Any
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diceviz import words
 from diceviz.frame import Frame
 from solver import State
 from solver.fields import Choice, ChoiceOrNumber, Range, replaced, specs
@@ -258,7 +258,7 @@ class StateForm(QWidget):
     def render(self, frame: Frame) -> None:
         self._state = frame.cursor
         spans = frame.rules.spans(frame.cursor)
-        self.rows["turns_left"].label.setText(f"{words.go(frame.rules).capitalize()}s left")
+        self.rows["turns_left"].label.setText(f"{frame.rules.go.capitalize()}s left")
         for name, row in self.rows.items():
             row.setVisible(name in spans)
             if name in spans:
@@ -267,6 +267,9 @@ class StateForm(QWidget):
 
 
 def carried_over(known: dict[str, Any], kind: type[Game]) -> Game:
-    """A game of that kind with those of the known rules that it has."""
-    names = {each.name for each in fields(kind)}
-    return kind(**{name: value for name, value in known.items() if name in names})
+    """A game of that kind with those of the known rules that it has and allows."""
+    game = kind()
+    for each in fields(kind):
+        with suppress(ValueError):
+            game = replace(game, **{each.name: known.get(each.name, getattr(game, each.name))})
+    return game

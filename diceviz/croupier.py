@@ -15,7 +15,7 @@ from diceviz.record import PERSON, Record
 from diceviz.session import Session
 from solver import Cancelled, Job
 from solver.games.state import Choice
-from solver.plies import Dice, act, allowed, cast, dice_of, seen_by
+from solver.plies import Dice, act, cast
 
 if TYPE_CHECKING:
     from solver.players import Player
@@ -112,7 +112,7 @@ class Croupier(QObject):
         """By whoever has to choose at the ply on screen; also for a strategy, which then goes on from there."""
         self.pause()
         record = self.record
-        if record.chooser is None or choice not in allowed(record.rules, record.state):
+        if choice not in record.offered:
             return
         self._session.put(record.choosing(choice))
         self._go_on()
@@ -175,7 +175,7 @@ class Croupier(QObject):
         from solver.players import drawn
 
         mover = record.chooser
-        mix = self._players[mover](seen_by(record.state, mover, record.movers))
+        mix = self._players[mover](record.chooser_sees)
         return drawn(mix, chance_of(record).share(record.ply, mover))
 
     def _is_seated(self) -> bool:
@@ -225,7 +225,7 @@ def action_of(record: Record) -> Any:
 
 def is_told(record: Record) -> bool:
     """Whether there are dice to be told by hand; a hold throws none."""
-    return record.by_hand and any(map(dice_of, record.chosen))
+    return record.by_hand and any(map(record.rules.dice, record.chosen))
 
 
 def chance_of(record: Record) -> Any:

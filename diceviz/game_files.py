@@ -12,7 +12,7 @@ from diceviz.json_files import checked_rules, flag, is_name, items, refuse, whol
 from diceviz.record import PERSON, Line, Record, shared, usual_seats
 from solver.chance import SEEDS, Chance
 from solver.games import Game
-from solver.plies import Dice, Ply, act, cast, first_movers, is_last, start
+from solver.plies import Dice, Ply, act, cast, is_last
 
 FORMAT, VERSION = "diceviz game", 1
 LONGEST = 1_000_000  # plies of all lines together
@@ -105,7 +105,7 @@ def next_ply(game: Game, plies: list[Ply], pair: Any, chance: Chance | None) -> 
     if not isinstance(pair, tuple) or len(pair) != 2:
         raise ValueError("must be a pair of what was chosen and what the dice showed")
     action, dice = pair
-    state, movers = (last.after, last.next_movers) if last else (start(game), first_movers(game))
+    state, movers = (last.after, last.next_movers) if last else (game.start(), game.movers(game.start()))
     ply = act(game, state, movers, action, dice)
     drawn = cast(game, movers, action, len(plies), chance) if chance else dice
     if drawn != dice:

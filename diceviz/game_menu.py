@@ -14,7 +14,6 @@ from diceviz.frame import Frame
 from diceviz.record import Record
 from diceviz.table.panel import has_left
 from diceviz.table.transport import can_go_on
-from solver.plies import allowed
 
 DIGITS = range(1, 11)  # the key 0 is ten
 
@@ -104,7 +103,7 @@ class GameMenu:
 
     def _enable_choices(self, record: Record, at_table: bool) -> None:
         """Only while the table is in sight: their keys are letters and digits."""
-        choices = allowed(record.rules, record.state) if at_table and record.chooser is not None else ()
+        choices = record.offered if at_table else ()
         faces = record.rules.die.faces if at_table and record.waits_for_dice else ()
         self.roll.setEnabled("roll" in choices)
         self.hold.setEnabled("hold" in choices)

@@ -4,14 +4,15 @@ Every strategy is laid out once for all its matches, and replied to once.
 """
 
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import prod
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from diceviz.rivals import rivals
-from solver import Cancelled, Job, Pig, SimultaneousHog
+from solver import Cancelled, Job
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 REPORT = 0.03  # seconds between two reports of progress
-LONG = 300  # the target from which on Pig takes seconds, and hundreds of megabytes
+LONG = 300**3  # states from which on a match takes seconds, and hundreds of megabytes: Pig to more than 300
 STAGES = 4  # of a meeting: match, two replies, length
 
 
@@ -44,39 +45,19 @@ class Meeting:
     length: float | None = None
 
 
-class LaidOut:
-    """A strategy with its table for one game."""
-
-    def __init__(self, strategy: "Strategy") -> None:
-        self.strategy, self.name = strategy, strategy.name
-        self._table: Any = None
-        self._lock = Lock()
-
-    def mixes(self, game: Game, job: Job | None = None) -> Any:
-        return self._keep(lambda: self.strategy.mixes(game, job))
-
-    def rolls(self, game: Game, job: Job | None = None) -> Any:
-        return self._keep(lambda: self.strategy.rolls(game, job))
-
-    def _keep(self, lay_out: Callable[[], Any]) -> Any:
-        with self._lock:
-            if self._table is None:
-                self._table = lay_out()
-            return self._table
-
-
 class Tournament:
     """The rivals of one game."""
 
-    def __init__(self, game: Game, players: "list[Strategy] | None" = None) -> None:
+    def __init__(self, game: Game, players: "Sequence[Strategy] | None" = None) -> None:
         self.game, self.players = game, players or rivals(game)
-        self._laid_out = {player: LaidOut(player) for player in self.players}
+        self._laid_out: dict[Strategy, Strategy] = {}
+        self._laying_out = Lock()
         self._answers: dict[Strategy, Answer] = {}
 
     @property
     def is_long(self) -> bool:
         """Whether even one match takes so much that it should be asked for."""
-        return isinstance(self.game, Pig) and self.game.target > LONG
+        return prod(map(len, self.game.axes.values())) > LONG
 
     def meet(self, first: "Strategy", second: "Strategy", job: Job) -> Iterator[Meeting]:
         """The meeting with more and more known of it. Raises `Cancelled` when the job is."""
@@ -85,32 +66,30 @@ class Tournament:
         answers = tuple(self.answer(player, stage(job, 1 + number, STAGES)) for number, player in enumerate(meeting.players))
         meeting = replace(meeting, answers=answers)
         yield meeting
-        yield replace(meeting, length=self.length(meeting.match, stage(job, 3, STAGES)))
+        yield replace(meeting, length=meeting.match.mean_length(stage(job, 3, STAGES)))
 
     def match(self, first: "Strategy", second: "Strategy", job: Job) -> "Match":
         from solver import evaluate
 
-        return evaluate(self.game, self._laid_out[first], self._laid_out[second], job)
+        return evaluate(self.game, self._ready(first, job), self._ready(second, job), job)
+
+    def _ready(self, strategy: "Strategy", job: Job) -> "Strategy":
+        """With its table, which is laid out for whoever asks first."""
+        from solver.strategies import laid_out
+
+        with self._laying_out:
+            if strategy not in self._laid_out:
+                self._laid_out[strategy] = laid_out(strategy, self.game, Job(cancelled=job.cancelled))
+            return self._laid_out[strategy]
 
     def answer(self, strategy: "Strategy", job: Job) -> Answer:
         from solver import best_response
 
         if strategy not in self._answers:
-            reply = best_response(self.game, self._laid_out[strategy], job)
-            value = reply.value()
-            average = value if isinstance(self.game, SimultaneousHog) else (value + reply.second()) / 2
-            gain = average - even(self.game)
-            self._answers[strategy] = Answer(average, gain if gain > reply.tolerance else 0.0)
+            reply = best_response(self.game, self._ready(strategy, job), job)
+            gain = reply.average - even(self.game)
+            self._answers[strategy] = Answer(reply.average, gain if gain > reply.tolerance else 0.0)
         return self._answers[strategy]
-
-    def length(self, match: "Match", job: Job) -> float:
-        """As `Match.length`, which cannot be cancelled."""
-        if isinstance(self.game, Pig):
-            return match.length
-        from solver.lengths import lengths_of
-
-        tables = tuple(player.mixes(self.game, job) for player in match.players)
-        return lengths_of(self.game, tables, job).mean(first=True)
 
     def results(self, known: Collection[tuple[int, int]], job: Job) -> Iterator[tuple[tuple[int, int], float | str]]:
         """For every pair of players that is not known yet what the earlier wins on average, or why that cannot be told."""
@@ -131,7 +110,7 @@ class Tournament:
 
 def even(game: Game) -> float:
     """What a player wins on average against one who plays the same."""
-    return 0.5 if game.pays == "chance" else 0.0
+    return sum(game.bounds) / 2
 
 
 def stage(job: Job, number: int, stages: int) -> Job:

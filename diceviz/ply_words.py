@@ -1,16 +1,14 @@
 """Players, and what they choose and throw, in the user's words."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from diceviz import words
 from diceviz.judgement import doing
 from diceviz.record import PERSON
 from diceviz.turns import scores, throws
-from solver import Hog, Pig, SimultaneousHog, SoloPig, State
-from solver.games import Game
+from solver.games import Game, State
 from solver.games.state import Choice
-from solver.plies import Ply, is_alone
+from solver.plies import Ply
 
 OWNERS = {"You": "your", "They": "their"}
 
@@ -77,42 +75,43 @@ def played(players: Sequence[str], ply: Ply, with_dice: bool = True) -> str:
 def ending(game: Game, players: Sequence[str], plies: Sequence[Ply]) -> str:
     """How a game ended that is over: "First won by 12 points"."""
     last = plies[-1]
-    if is_alone(game):
-        taken = words.count(sum(ply.ends_turn for ply in plies), words.go(game))
+    if game.players == 1:
+        taken = words.count(sum(ply.ends_turn for ply in plies), game.go)
         return f"Reached in {taken}" if scores(game, last)[0] >= game.target else "Not reached"
     if last.payment is None:
         return "A draw: nobody can reach the target any more"
-    if isinstance(game, SimultaneousHog) and last.payment == Fraction(1, 2):
-        return "A draw: both have as many points"
-    winner = players[last.movers[0] if last.payment else 1]
-    return f"{winner} won" + (f" by {words.count(int(last.payment), 'point')}" if game.pays == "points" else "")
+    even, after = sum(game.bounds) / 2, scores(game, last)
+    if last.payment == even:
+        return "A draw" + (": both have as many points" if len(after) == 2 and after[0] == after[1] else "")
+    winner = players[last.movers[0] if last.payment > even else 1 - last.movers[0]]
+    return f"{winner} won" + (f" by {words.count(abs(int(last.payment)), 'point')}" if game.unit.signed else "")
 
 
 def place(game: Game, state: State) -> str:
     """A state as its player sees it: "40 : 55 + 18", or alone "40 + 18, 3 turns left"."""
-    scores = f"{state.mine} : {state.theirs}" if isinstance(game, Pig | Hog | SimultaneousHog) else f"{state.mine}"
+    scores = f"{state.mine} : {state.theirs}" if game.players == 2 else f"{state.mine}"
     risk = f" + {state.turn}" if state.turn else ""
-    left = f", {words.count(state.turns_left, words.go(game))} left" if state.turns_left else ""
+    left = f", {words.count(state.turns_left, game.go)} left" if state.turns_left else ""
     return scores + risk + left
 
 
 def decision(game: Game, state: State, choice: Choice) -> str:
     """ "holding at 15", "throwing 5 dice at 40 : 55"."""
-    at = f"{state.turn}" if isinstance(game, Pig | SoloPig) else place(game, state)
-    return f"{doing(game, choice)} at {at}"
+    at = f"{state.turn}" if "turn" in game.axes else place(game, state)
+    return f"{doing(choice)} at {at}"
 
 
 def gain(game: Game, worth: float, is_short: bool = False) -> str:
     """A difference of values with its sign, in points of probability, points, turns or throws: "+3.14", in short "+3.1"."""
-    points = 100 * worth if game.pays == "chance" else worth
-    is_rounded = is_short and abs(points) >= 0.095 and game.pays in ("chance", "points")
+    points = game.unit.shown(worth)
+    is_rounded = is_short and abs(points) >= 0.095 and not game.unit.less_is_better
     shown = f"{points:+.{1 if is_rounded else 2}f}".replace("-", "−")
     return shown if shown.strip("+−0.") else "0" if is_short else "0.00"
 
 
 def is_good(game: Game, worth: float) -> bool:
     """Whether such a difference is a gain: of turns and throws, less is better."""
-    return worth < 0 if game.pays in ("turns", "throws") else worth > 0
+    return game.unit.gain(worth, over=0.0) > 0
 
 
 def tone(game: Game, worth: float) -> str:
@@ -124,17 +123,17 @@ def tone(game: Game, worth: float) -> str:
 
 def unit(game: Game) -> str:
     """Of gains and losses."""
-    return words.unit(game) + (": fewer are better" if game.pays in ("turns", "throws") else "")
+    return words.unit(game) + (": fewer are better" if game.unit.less_is_better else "")
 
 
 def what_is_told(game: Game, players: Sequence[str]) -> str:
     """What values are: "your chance"; of two, those of the first-named."""
-    if game.pays in ("turns", "throws"):
+    if game.unit.less_is_better:
         return f"{game.pays} in all"
-    what = "chance" if game.pays == "chance" else "expected payment"
-    return what if is_alone(game) else f"{owner(players[0])} {what}"
+    what = "expected payment" if game.unit.signed else "chance"
+    return what if game.players == 1 else f"{owner(players[0])} {what}"
 
 
 def how_to_begin(game: Game) -> str:
-    choose = "press R to roll" if isinstance(game, Pig | SoloPig) else "press 1 to 9 to throw so many dice"
+    choose = "press R to roll" if game.chooses == "roll or hold" else "press 1 to 9 to throw so many dice"
     return f"New game (Ctrl+N) in the panel Game, or {choose}."

@@ -13,7 +13,7 @@ from diceviz import words
 from solver import Job, State
 from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import Ply, allowed, is_alone, seen_by, where
+from solver.plies import Ply, seen_by
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -70,12 +70,12 @@ def decisions(solution: "Solution", seed: int, job: Job, strays: float = STRAYS)
 
 def choices(game: Game, ply: Ply) -> list[State]:
     seen = [seen_by(ply.state, mover, ply.movers) for mover in ply.movers]
-    return [state for state in seen if len(allowed(game, state)) > 1]
+    return [state for state in seen if len(game.actions(state)) > 1]
 
 
 def at_the_table(game: Game, player: "Player", number: int, strays: float) -> "list[Player]":
     """For the game of that number: in every other one somebody strays, one player after the other."""
-    players = [player] * (1 if is_alone(game) else 2)
+    players = [player] * game.players
     if number % 2 and strays:
         players[number // 2 % len(players)] = straying(game, player, strays)
     return players
@@ -98,7 +98,7 @@ def optimal_player(solution: "Solution") -> "Player":
 
 def straying(game: Game, player: "Player", strays: float) -> "Callable[[State], dict[Choice, float]]":
     def mix(state: State) -> dict[Choice, float]:
-        found, offered = player(state), allowed(game, state)
+        found, offered = player(state), game.actions(state)
         return {choice: (1 - strays) * found.get(choice, 0.0) + strays / len(offered) for choice in offered}
 
     return mix
@@ -107,7 +107,6 @@ def straying(game: Game, player: "Player", strays: float) -> "Callable[[State], 
 def costs_in(solution: "Solution", state: State) -> tuple[float, ...]:
     """What each choice loses against the best, in the order of the rules."""
     known: Any = solution
-    at = where(solution.game, state)
+    at, unit = solution.game.where(state), solution.game.unit
     worth, best = known.action_values(**at), known.value(**at)
-    fewer = solution.game.pays in ("turns", "throws")
-    return tuple(max(0.0, each - best if fewer else best - each) for each in worth.values())
+    return tuple(max(0.0, unit.gain(best, over=each)) for each in worth.values())

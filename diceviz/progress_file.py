@@ -14,7 +14,6 @@ from diceviz.rules import as_data, from_data
 from diceviz.training import CARDS, GRADES, LEARNT, RECENT, REST, Card, Progress
 from solver import State
 from solver.games import Game
-from solver.plies import allowed
 
 GAMES = 30  # kept, those that were played last
 LONGEST = 8_000_000  # bytes: no file of ours is as long
@@ -102,7 +101,7 @@ def progress_of(game: Game, data: Any) -> Progress:
 def card_of(game: Game, asked: int, data: Any) -> Card:
     *parts, due, interval, missed = a_list(data, 7)
     state = State(*map(a_number, parts))
-    if state != state.within(game.spans(state)) or len(allowed(game, state)) < 2:
+    if state != state.within(game.spans(state)) or len(game.actions(state)) < 2:
         raise ValueError(f"{state}: nothing to choose")
     if type(missed) is not bool:
         raise ValueError(f"{missed!r}: must be true or false")

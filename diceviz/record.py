@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from solver.games import Game, State
 from solver.games.state import Choice
-from solver.plies import Ply, first_movers, is_alone, is_last, seen_by, start
+from solver.plies import Ply, is_last, seen_by
 
 PERSON = "person"
 
@@ -55,19 +55,29 @@ class Record:
         """For the player to move; none when the game is over."""
         if self.is_over:
             return None
-        return self.last.after if self.last else start(self.rules)
+        return self.last.after if self.last else self.rules.start()
 
     @property
     def movers(self) -> tuple[int, ...]:
         """Who moves next; nobody when the game is over."""
         if self.is_over:
             return ()
-        return self.last.next_movers if self.last else first_movers(self.rules)
+        return self.last.next_movers if self.last else self.rules.movers(self.rules.start())
 
     @property
     def chooser(self) -> int | None:
         """Who has to choose next; nobody when all have."""
         return self.movers[len(self.chosen)] if len(self.chosen) < len(self.movers) else None
+
+    @property
+    def chooser_sees(self) -> State | None:
+        """The state, as who has to choose sees it."""
+        return None if self.chooser is None else seen_by(self.state, self.chooser, self.movers)
+
+    @property
+    def offered(self) -> tuple[Choice, ...]:
+        """What may be chosen next; nothing when all have."""
+        return () if self.chooser is None else self.rules.actions(self.chooser_sees)
 
     @property
     def waits_for_dice(self) -> bool:
@@ -131,7 +141,7 @@ def shared(line: Line, other: Line) -> int:
 
 
 def usual_seats(game: Game) -> tuple[str, ...]:
-    return (PERSON,) if is_alone(game) else (PERSON, "optimal")
+    return (PERSON, "optimal")[: game.players]
 
 
 def new_record(game: Game, like: Record | None = None) -> Record:

@@ -1,8 +1,8 @@
 """The named strategies that make sense for a game of two players, and how to speak of them."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from solver import Hog, Pig, SimultaneousHog, SoloPig
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -26,26 +26,21 @@ MEANINGS = {
 }
 
 
-def for_two(game: Game) -> bool:
-    return isinstance(game, Pig | Hog | SimultaneousHog)
-
-
-def rivals(game: Game) -> "list[Strategy]":
+def rivals(game: Game) -> "tuple[Strategy, ...]":
     """In the order in which they are listed; the first is optimal. A player alone has none."""
-    return players(game) if for_two(game) else []
+    return players(game) if game.players == 2 else ()
 
 
-def players(game: Game) -> "list[Strategy]":
+@lru_cache(maxsize=16)
+def players(game: Game) -> "tuple[Strategy, ...]":
     """Who may sit at the table: the same, and alone those who need not look at another player."""
     from solver import strategies  # with the kernels, which the window does not wait for
 
-    if isinstance(game, Pig | SoloPig):
-        rules = [strategies.hold_at(total) for total in HOLD_AT if total <= game.target]
-    else:
-        rules = [strategies.dice(number) for number in DICE if number <= game.max_dice] or [strategies.dice(game.max_dice)]
-    fewest = [] if game.pays in ("turns", "throws") else [strategies.fewest_turns()]  # there that is the optimal one
-    paced = isinstance(game, Pig) and (game.target, game.die.sides) == (100, 6)  # its numbers are for these
-    return [strategies.optimal(), *rules, *fewest, *([strategies.keep_pace()] if paced else []), strategies.uniform()]
+    totals = [strategies.hold_at(total) for total in HOLD_AT if total <= game.target]
+    numbers = [strategies.dice(number) for number in DICE if number in game.choices] or [strategies.dice(game.max_dice)]
+    fewest = [] if game.unit.less_is_better else [strategies.fewest_turns()]  # there that is the optimal one
+    known = strategies.optimal(), *totals, *numbers, *fewest, strategies.keep_pace(), strategies.uniform()
+    return tuple(strategy for strategy in known if strategy.fits(game))
 
 
 def named(name: "str | Strategy", game: Game) -> "Strategy":
@@ -59,9 +54,14 @@ def named(name: "str | Strategy", game: Game) -> "Strategy":
     for strategy in (*listed, *numbered(name, game)):
         if strategy.name == name:
             return strategy
-    more = "hold at any total" if isinstance(game, Pig | SoloPig) else f"any number of dice up to {game.max_dice}"
     names = ", ".join(strategy.name for strategy in listed)
-    raise ValueError(f"strategy = {name}: must be one of {names}; or {more}")
+    raise ValueError(f"strategy = {name}: must be one of {names}{or_any(game)}")
+
+
+def or_any(game: Game) -> str:
+    if game.chooses == "dice":
+        return f"; or any number of dice up to {game.max_dice}"
+    return "; or hold at any total" if "turn" in game.axes else ""
 
 
 def numbered(name: str, game: Game) -> "list[Strategy]":
@@ -69,19 +69,20 @@ def numbered(name: str, game: Game) -> "list[Strategy]":
     from solver import strategies
 
     total = name.removeprefix("hold at ")
-    if isinstance(game, Pig | SoloPig):
-        return [strategies.hold_at(int(total))] if total != name and total.isdecimal() else []
-    return [strategies.dice(number) for number in range(1, game.max_dice + 1)] if name.endswith((" die", " dice")) else []
+    if "turn" in game.axes and total != name and total.isdecimal():
+        return [strategies.hold_at(int(total))]
+    numbers = game.choices if game.chooses == "dice" and name.endswith((" die", " dice")) else ()
+    return [strategies.dice(number) for number in numbers]
 
 
 def opened(path: str, game: Game) -> "tuple[Game, Strategy]":
     """A strategy of the user's own for that game; `ValueError` or `TypeError` with what is wrong with it."""
     from solver import strategies
 
-    if not for_two(game):
+    if game.players == 1:
         raise TypeError(f"{game.name}: strategies from files are for two players; choose such a game first")
     strategy = strategies.from_file(path)
-    strategy.rolls(game) if isinstance(game, Pig) else strategy.mixes(game)
+    strategies.laid_out(strategy, game)
     return game, strategy
 
 

@@ -14,11 +14,9 @@ from diceviz.frame import Frame, nearest
 from diceviz.latest import Latest
 from diceviz.lens import Lens
 from diceviz.record import Record, new_record
-from diceviz.rivals import for_two
 from diceviz.worker import Worker
-from solver import Job, Pig, State
-from solver.games import Game
-from solver.plies import where
+from solver import Job, State
+from solver.games import GAMES, Game
 
 if TYPE_CHECKING:
     from solver.accounts import Ledger
@@ -39,7 +37,7 @@ class Session(QObject):
     def __init__(self, worker: Worker, rules: Game | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker = worker
-        rules = rules or Pig()
+        rules = rules or GAMES[0]()
         self._frame = Frame(rules, START, record=new_record(rules))
         self._past: list[Moment] = []
         self._future: list[Moment] = []
@@ -111,7 +109,7 @@ class Session(QObject):
 
     def _going_to(self, state: State | None) -> dict[str, State]:
         rules = self._frame.rules
-        return {"wish": replace(self._frame.wish, **where(rules, nearest(rules, state)))} if state else {}
+        return {"wish": replace(self._frame.wish, **rules.where(nearest(rules, state)))} if state else {}
 
     def move(self, state: State) -> None:
         """Put the cursor on a state, or on the nearest one that exists."""
@@ -187,7 +185,7 @@ class Session(QObject):
     def _count_visits(self) -> None:
         """Ask how often states are met, if that is looked for; what is known of other games or players is no longer true."""
         frame = self._frame
-        looked_for = frame.lens.reach and frame.solution and for_two(frame.game)
+        looked_for = frame.lens.reach and frame.solution and frame.game.players == 2
         met = (frame.game, *frame.seats) if looked_for else ()
         if met == self._met:
             return

@@ -12,7 +12,6 @@ from diceviz.lens import CLOSE, Lens
 from diceviz.record import Record
 from solver import State
 from solver.games import Game
-from solver.plies import where
 
 FORMAT, VERSION = "diceviz session", 1
 AXES = ("theirs", "mine", "turn")  # numbers that may be fixed where states are cut
@@ -41,7 +40,7 @@ def as_data(kept: Sitting) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "rules": rules.as_data(kept.rules),
-        "cursor": where(kept.rules, kept.cursor),
+        "cursor": kept.rules.where(kept.cursor),
         "axis": kept.axis,
         "lens": asdict(kept.lens),
         "layout": kept.layout,
@@ -73,11 +72,11 @@ def one_of(data: dict[str, Any], name: str, options: Collection[str]) -> str:
 
 
 def checked_cursor(data: Any, game: Game) -> State:
-    names = set(game.spans(State()))
+    names = set(game.axes)
     if not isinstance(data, dict) or set(data) != names:
         refuse("cursor", data, f"a state of {game.name}: {', '.join(sorted(names))}")
     state = State(**{name: whole(data, name, MOST, "cursor: ") for name in data})
-    if where(game, nearest(game, state)) != data:
+    if game.where(nearest(game, state)) != data:
         raise ValueError(f"cursor: must be a state of {game.name} that is not over")
     return state
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from diceviz import words
-from solver import Pig, SoloHog, SoloPig
 from solver.games import Game
-from solver.games.state import Choice
-from solver.plies import Faces, Ply, each_of, scored
+from solver.games.state import Choice, Faces
+from solver.plies import Ply, each_of
 
 if TYPE_CHECKING:
     from solver.accounts import Ledger
@@ -58,13 +57,7 @@ def throws(ply: Ply) -> list[tuple[Choice, Faces]]:
 
 def scores(game: Game, ply: Ply) -> tuple[int, ...]:
     """Of those who moved, banked, after the ply."""
-    before = (ply.state.mine, ply.state.theirs)[: len(ply.movers)]
-    if isinstance(game, Pig | SoloPig):
-        return (ply.state.mine + ply.state.turn * (ply.action == "hold"),)
-    gained = [scored(faces) for _, faces in throws(ply)]
-    if isinstance(game, SoloHog):
-        return (ply.state.mine + gained[0],)
-    return tuple(game.score_after(score, points) for score, points in zip(before, gained, strict=True))
+    return game.banked(ply.state, ply.action, ply.dice)
 
 
 def luck_and_skill(turn: Turn, ledger: "Ledger | None") -> list[tuple[float, float]]:
@@ -76,8 +69,9 @@ def luck_and_skill(turn: Turn, ledger: "Ledger | None") -> list[tuple[float, flo
 
 
 def dice_words(turn: Turn, mover: int, is_short: bool = False) -> list[str]:
-    """A word for each ply of a Pig turn; of a throw how many dice, and each of them."""
-    if isinstance(turn.plies[0].action, str):
-        return [str(ply.dice[0]) if ply.dice else "hold" for ply in turn.plies]
-    choice, faces = throws(turn.plies[0])[turn.movers.index(mover)]
+    """Of each ply what was rolled, or that it was a hold; of a throw how many dice, and each of them."""
+    plies = [throws(ply)[turn.movers.index(mover)] for ply in turn.plies]
+    choice, faces = plies[0]
+    if isinstance(choice, str):
+        return [" ".join(map(str, faces)) or str(choice) for choice, faces in plies]
     return [f"{choice if is_short else words.dice(choice)}:", *map(str, faces)]

@@ -29,8 +29,7 @@ from diceviz.views.pane import Pane
 from diceviz.views.parts import heading
 from diceviz.views.slices import FIXED
 from diceviz.worker import Worker
-from solver import Pig, SimultaneousHog
-from solver.games import Game
+from solver.games import GAMES, Game
 
 if TYPE_CHECKING:
     from solver.strategies import Strategy
@@ -179,7 +178,7 @@ class Window(QMainWindow):
         self.menus.reach.setChecked(frame.lens.reach)
         self.menus.game.render(frame)
         for action in self.menus.slicing:
-            action.setEnabled(isinstance(frame.game, Pig))
+            action.setEnabled(set(FIXED) <= set(frame.game.axes))
 
     def show_game(self, frame: Frame) -> None:
         """Only the views that the game on screen has."""
@@ -188,8 +187,9 @@ class Window(QMainWindow):
 
     def show_layout(self, name: str) -> None:
         """A layout for mixes needs a game that has them."""
-        if name == "Mixed strategies" and not isinstance(self.session.frame.rules, SimultaneousHog):
-            self.session.edit(carried_over(self.rules_form.known, SimultaneousHog))
+        if name == "Mixed strategies" and not self.session.frame.rules.at_once:
+            mixed = next(kind for kind in GAMES if kind.at_once and kind.chooses == "dice")
+            self.session.edit(carried_over(self.rules_form.known, mixed))
         self.lay_out(name)
 
     def lay_out(self, name: str) -> None:
@@ -227,9 +227,10 @@ class Window(QMainWindow):
         self.session.add_strategy(game, strategy)
         if self.game.seat_opened(strategy.name):
             return
-        view = self.view(PolicySlice if isinstance(game, Pig) else DiceMap)
-        view.render(self.session.frame)
-        view.compare.setCurrentText(strategy.name)
+        for kind in (PolicySlice, DiceMap):
+            if kind.shows(game):
+                self.view(kind).render(self.session.frame)
+                self.view(kind).compare.setCurrentText(strategy.name)
 
     def show_all(self) -> None:
         for view in self.views:

@@ -2,31 +2,27 @@
 
 import math
 
-from solver import Hog, Pig, SimultaneousHog, SoloPig, State
-from solver.games import Game
-from solver.plies import is_alone
-
-UNITS = {"chance": " %", "points": "", "throws": " throws", "turns": " turns"}
+from solver.games import Game, State
+from solver.games.state import Choice
 
 
 def value(game: Game, worth: float, digits: int = 2) -> str:
-    return number(game, worth, digits) + UNITS[game.pays]
+    return number(game, worth, digits) + game.unit.suffix
 
 
 def number(game: Game, worth: float, digits: int = 2) -> str:
     """A value without its unit: per cent, points with their sign, throws or turns."""
-    shown = 100 * worth if game.pays == "chance" else worth
-    return f"{shown:{'+' if game.pays == 'points' else ''}.{digits}f}".replace("-", "−")
+    return f"{game.unit.shown(worth):{'+' if game.unit.signed else ''}.{digits}f}".replace("-", "−")
 
 
 def axis(game: Game, worth: float) -> str:
     """A value beside an axis or a line of equal values."""
-    return f"{100 * worth:.0f} %" if game.pays == "chance" else f"{worth:+.0f}".replace("-", "−").replace("+0", "0")
+    return value(game, worth, 0).replace("+0", "0")
 
 
 def cost(game: Game, worth: float) -> str:
     """A difference of values: "1.32 points of win probability"."""
-    points = 100 * worth if game.pays == "chance" else worth
+    points = game.unit.shown(worth)
     shown = f"{points:.{2 if points >= 0.005 else 3}f}" if points >= 0.0005 else power_of_ten(points)
     return f"{shown} {unit(game)}"
 
@@ -35,12 +31,12 @@ def unit(game: Game) -> str:
     """Of a difference of values."""
     if game.pays != "chance":
         return game.pays
-    return f"points of {'probability' if is_alone(game) else 'win probability'}"
+    return f"points of {'probability' if game.players == 1 else 'win probability'}"
 
 
 def point(game: Game) -> float:
     """What mistakes are measured by: of probability; else a hundredth of the longest payment, of a turn or of a throw."""
-    return game.bounds[1] / 100 if game.pays == "points" else 0.01
+    return game.bounds[1] / 100 if math.isfinite(game.bounds[1]) else 0.01
 
 
 def power_of_ten(number: float) -> str:
@@ -55,38 +51,34 @@ def power_of_ten(number: float) -> str:
 
 
 def state(game: Game, where: State) -> str:
-    risk = f"{where.turn} at risk" if where.turn else "your turn begins"
-    if is_alone(game):
-        left = [f"{count(where.turns_left, go(game))} left"] if game.goal == "within" else []
-        parts = [
-            f"you have {where.mine}",
-            f"{game.target - where.mine} to go",
-            *left,
-            *([risk] if isinstance(game, SoloPig) else []),
-        ]
-        return ", ".join(parts)
-    scores = f"you have {where.mine}, they have {where.theirs}, "
-    if isinstance(game, SimultaneousHog):
-        return scores + "both throw"
-    if isinstance(game, Hog):
-        return scores + "you throw"
-    return scores + risk
+    return ", ".join([f"you have {where.mine}", *others_and_left(game, where), *next_up(game, where)])
+
+
+def others_and_left(game: Game, where: State) -> list[str]:
+    if game.players == 2:
+        return [f"they have {where.theirs}"]
+    left = [f"{count(where.turns_left, game.go)} left"] if "turns_left" in game.axes else []
+    return [f"{game.target - where.mine} to go", *left]
+
+
+def next_up(game: Game, where: State) -> list[str]:
+    """What is at risk, or who chooses."""
+    if "turn" in game.axes and not game.at_once:
+        return [f"{where.turn} at risk" if where.turn else "your turn begins"]
+    if game.players == 1:
+        return []
+    return [f"{'both' if game.at_once else 'you'} {'throw' if game.chooses == 'dice' else 'choose'}"]
 
 
 def start(game: Game, worth: float) -> str:
     """The value of the game at its start."""
-    shown = value(game, worth)
-    if is_alone(game):
-        within = f"reached within {count(game.turns, go(game))}"
-        return f"takes {shown} on average" if game.goal == "turns" else f"{within}: {shown}"
-    if isinstance(game, SimultaneousHog):
-        return f"either player wins {shown}"
-    return f"first player wins {shown}" if game.pays == "chance" else f"first player expects {shown} points"
-
-
-def go(game: Game) -> str:
-    """What a player has one of at a time."""
-    return "turn" if isinstance(game, Pig | SoloPig) else "throw"
+    shown, limit = value(game, worth), game.start().turns_left
+    if game.unit.less_is_better:
+        return f"takes {shown} on average"
+    if game.players == 1:
+        return f"reached{f' within {count(limit, game.go)}' if limit else ''}: {shown}"
+    who = "either player" if game.at_once else "first player"
+    return f"{who} expects {shown} points" if game.unit.signed else f"{who} wins {shown}"
 
 
 def count(number: int, noun: str) -> str:
@@ -97,6 +89,11 @@ def dice(number: int) -> str:
     return "1 die" if number == 1 else f"{number} dice"
 
 
+def choice(chosen: Choice) -> str:
+    """ "roll", "hold", "3 dice"."""
+    return chosen if isinstance(chosen, str) else dice(chosen)
+
+
 def alternatives(numbers: tuple[int, ...]) -> str:
     """Numbers of dice that are equally good: "4 or 5 dice"."""
     if len(numbers) > 4:
@@ -105,11 +102,11 @@ def alternatives(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(map(str, others))} or {dice(last)}" if others else dice(last)
 
 
-def mix(probabilities: dict[int, float]) -> str:
-    """A mixed strategy: "2 dice 17 %, 5 dice 83 %", or the only number."""
+def mix(probabilities: dict[Choice, float]) -> str:
+    """A mixed strategy: "2 dice 17 %, 5 dice 83 %", or the only choice."""
     if len(probabilities) == 1:
-        return dice(next(iter(probabilities)))
-    return ", ".join(f"{dice(number)} {share(probability)}" for number, probability in probabilities.items())
+        return choice(next(iter(probabilities)))
+    return ", ".join(f"{choice(chosen)} {share(probability)}" for chosen, probability in probabilities.items())
 
 
 def share(probability: float) -> str:

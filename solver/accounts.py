@@ -17,15 +17,15 @@ shared out as the mean of my dice being known first and theirs being known first
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
 from math import fsum
 from typing import Any, cast
 
-from solver.games import SimultaneousHog, State
-from solver.games.hog import points
-from solver.games.state import Choice
-from solver.plies import Ply, each_of, is_alone, is_last, mirrored, scored, start, where
+from solver.games import State
+from solver.games.state import Choice, Faces
+from solver.plies import Ply, each_of, is_last
 from solver.solutions import Solution
 
 Each = tuple[float, ...]  # of the players
@@ -58,83 +58,70 @@ def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = No
     return Ledger(solution, (*kept, *written(solution, plies, len(kept))))
 
 
-def written(solution: Any, plies: Sequence[Ply], first: int) -> Iterator[Entry]:
+def written(solution: Solution, plies: Sequence[Ply], first: int) -> Iterator[Entry]:
     game = solution.game
-    spent = sum(ply.ends_turn for ply in plies[:first])  # turns
+    spent = sum(game.cost(ply.state) for ply in plies[:first])
     for ply in plies[first:]:
-        if isinstance(game, SimultaneousHog):
-            yield both_at_once(solution, ply)
-        elif is_alone(game):
-            yield alone(solution, ply, spent)
-        else:
-            yield in_turns(solution, ply)
-        spent += ply.ends_turn
+        yield both_at_once(solution, ply) if len(ply.movers) == 2 else one_at_a_time(solution, ply, spent)
+        spent += game.cost(ply.state)
 
 
-def in_turns(solution: Any, ply: Ply) -> Entry:
+def one_at_a_time(solution: Solution, ply: Ply, spent: int) -> Entry:
+    """Where turns are counted, `spent` are those before."""
     game, (mover,) = solution.game, ply.movers
-    worth = solution.action_values(**where(game, ply.state))
-    value, chosen, after = max(worth.values()), worth[ply.action], worth_after(solution, ply)
-    luck, skill = after - chosen, chosen - value
-    if mover == 0:
-        return Entry(ply, value, after, (luck, 0.0), (skill, 0.0))
-    return Entry(ply, mirrored(game, value), mirrored(game, after), (0.0, luck), (0.0, skill))
+    worth = solution.action_values(ply.state)
+    value, chosen = game.unit.best(worth.values()), worth[ply.action]
+    after = worth_after(solution, ply) + game.cost(ply.state)
+
+    def seen(worth: float) -> float:
+        return spent + worth if mover == 0 else game.mirrored(worth)
+
+    def each(worth: float) -> Each:
+        return tuple(worth if seat == mover else 0.0 for seat in range(game.players))
+
+    return Entry(ply, seen(value), seen(after), each(after - chosen), each(chosen - value))
 
 
-def worth_after(solution: Any, ply: Ply) -> float:
+def worth_after(solution: Solution, ply: Ply) -> float:
     """To the player who moved."""
-    if ply.payment is not None:
-        return float(ply.payment)
-    assert ply.after is not None
-    value = float(solution.value(**where(solution.game, ply.after)))
-    return mirrored(solution.game, value) if ply.passes else value
+    value = worth_then(solution, ply.after, ply.payment)
+    return solution.game.mirrored(value) if ply.passes else value
 
 
-def alone(solution: Any, ply: Ply, spent: int) -> Entry:
-    game, counts = solution.game, solution.game.goal == "turns"
-    worth = solution.action_values(**where(game, ply.state))
-    value, chosen = (min if counts else max)(worth.values()), worth[ply.action]
-    to_come = worth_after(solution, ply)
-    if counts:
-        to_come += game.cost(ply.state)
-    before = spent + (ply.state.turn > 0) if counts else 0  # turns begun
-    return Entry(ply, before + value, before + to_come, (to_come - chosen,), (chosen - value,))
+def worth_then(solution: Solution, after: State | None, payment: Fraction | None) -> float:
+    return float(payment or 0) if after is None else solution.value(after)
 
 
 def both_at_once(solution: Any, ply: Ply) -> Entry:
-    action: Any = ply.action
-    (i, j), at = action, where(solution.game, ply.state)
-    together, value = solution.payoffs(**at), solution.value(**at)
-    mine = sum(share * together[i - 1, dice - 1] for dice, share in solution.their_strategy(**at).items())
-    theirs = sum(share * together[dice - 1, j - 1] for dice, share in solution.strategy(**at).items())
-    chosen, after = float(together[i - 1, j - 1]), worth_at_once(solution, ply.after, ply.payment)
-    meeting = chosen - mine - theirs + value
+    game, state, action = solution.game, ply.state, each_of(ply.action)
+    mine, theirs = game.actions(state), game.actions(state.swapped())
+    together, value = solution.payoffs(state), solution.value(state)
+    i, j = mine.index(action[0]), theirs.index(action[1])
+    my_worth = sum(share * together[i, theirs.index(choice)] for choice, share in solution.their_strategy(state).items())
+    their_worth = sum(share * together[mine.index(choice), j] for choice, share in solution.strategy(state).items())
+    chosen, after = float(together[i, j]), worth_then(solution, ply.after, ply.payment)
+    meeting = chosen - my_worth - their_worth + value
     luck = shared_out(solution, ply, chosen, after)
     return Entry(
         ply,
         value,
         after,
         (luck[0] + meeting / 2, luck[1] - meeting / 2),
-        (float(mine - value), float(value - theirs)),
+        (float(my_worth - value), float(value - their_worth)),
         float(meeting),
     )
 
 
-def worth_at_once(solution: Any, after: State | None, payment: Any) -> float:
-    return float(payment) if after is None else float(solution.value(after.mine, after.theirs))
-
-
-def shared_out(solution: Any, ply: Ply, chosen: float, after: float) -> tuple[float, float]:
+def shared_out(solution: Solution, ply: Ply, chosen: float, after: float) -> tuple[float, float]:
     """The luck of both throws, each to its player."""
-    game, (i, j), dice = solution.game, each_of(ply.action), cast(Any, ply.dice)
-    mine, theirs = map(scored, dice)
+    game, (i, j), dice = solution.game, each_of(ply.action), cast(tuple[Faces, Faces], ply.dice)
 
-    def worth(my_points: int, their_points: int) -> float:
-        outcome = game.after_throws(1, ply.state, my_points, their_points)
-        return worth_at_once(solution, outcome.state, outcome.payment)
+    def worth(mine: Faces, theirs: Faces) -> float:
+        outcome = game.after(ply.state, ply.action, (mine, theirs))
+        return worth_then(solution, outcome.state, outcome.payment)
 
-    mine_known = fsum(float(chance) * worth(mine, scored) for scored, chance in points(game.die, j).items())
-    theirs_known = fsum(float(chance) * worth(scored, theirs) for scored, chance in points(game.die, i).items())
+    mine_known = fsum(float(chance) * worth(dice[0], faces) for faces, chance in game.falls(j).items())
+    theirs_known = fsum(float(chance) * worth(faces, dice[1]) for faces, chance in game.falls(i).items())
     first = (mine_known - chosen + after - theirs_known) / 2
     return first, first - (after - chosen)
 
@@ -151,8 +138,7 @@ class Ledger:
 
     @cached_property
     def start(self) -> float:
-        solution: Any = self.solution
-        return float(solution.value(**where(solution.game, start(solution.game))))
+        return self.solution.value(self.solution.game.start())
 
     @property
     def result(self) -> float:
@@ -177,7 +163,7 @@ class Ledger:
 
     @property
     def seats(self) -> int:
-        return 1 if is_alone(self.solution.game) else 2
+        return self.solution.game.players
 
     @property
     def balance(self) -> float:
@@ -202,7 +188,7 @@ class Ledger:
 
     def luckiest(self) -> tuple[int, int] | None:
         """What luck gave most in one ply: its place and its player. None if it never gave anything."""
-        sign = -1 if self.solution.game.pays in ("turns", "throws") else 1
+        sign = -1 if self.solution.game.unit.less_is_better else 1
         gains = [
             (sign * luck, -place, seat) for place, entry in enumerate(self.entries) for seat, luck in enumerate(entry.luck)
         ]

@@ -26,37 +26,41 @@ by 4 sqrt(q) E(n) times that, and by as much of itself as E does. So do the roll
 from typing import Any
 
 from solver.fixed import kernel
+from solver.roll import Roll, scoring
 
 
 @kernel
-def come_by(visits: Any, sides: int) -> None:
+def come_by(visits: Any, roll: Roll) -> None:
     """Fill v, v1, v2 at `visits[t]`."""
     visits[:] = 0.0
     visits[0, 0] = 1.0
     for t in range(2, len(visits)):
-        for face in range(2, min(sides, t) + 1):
-            roll(visits[t - face], visits[t], 1.0 / sides)
+        for face in scoring(roll):
+            if face <= t:
+                roll_on(visits[t - face], visits[t], roll)
 
 
 @kernel
-def roll(before: Any, after: Any, chance: float) -> None:
-    """Add what comes of one roll more."""
+def roll_on(before: Any, after: Any, roll: Roll) -> None:
+    """Add what comes of one face of one roll more."""
+    chance = 1.0 / roll.sides
     after[0] += chance * before[0]
     after[1] += chance * (before[1] + before[0])
     after[2] += chance * (before[2] + 2.0 * before[1] + before[0])
 
 
 @kernel
-def end_rounds(ends: Any, visits: Any, sides: int) -> None:
+def end_rounds(ends: Any, visits: Any, roll: Roll) -> None:
     """Fill the chances, times rolls, times their square: at `ends[k, 0]` of a bust, at `ends[k, 1 + i]` of gaining k + i."""
     ends[:] = 0.0
     for k in range(1, len(ends)):
         for power in range(3):
             ends[k, 0, power] = ends[k - 1, 0, power]
-        roll(visits[k - 1], ends[k, 0], 1.0 / sides)
-        for i in range(sides):
-            for face in range(max(i + 1, 2), min(sides, k + i) + 1):
-                roll(visits[k + i - face], ends[k, 1 + i], 1.0 / sides)
+        roll_on(visits[k - 1], ends[k, 0], roll)
+        for i in range(roll.sides):
+            for face in scoring(roll):
+                if i < face <= k + i:
+                    roll_on(visits[k + i - face], ends[k, 1 + i], roll)
 
 
 @kernel

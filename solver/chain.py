@@ -7,13 +7,15 @@ them.
 
 from typing import Any
 
+from solver.dice_throw import DiceThrow, least_points, most_points
 from solver.fixed import kernel
+from solver.roll import Roll, mean, spread
 
 FAINT = 1e-30  # a chance that can be forgotten
 
 
 @kernel
-def pass_turn(mass: Any, xs: Any, rolls: Any, sides: int, exact: bool, at: Any, after: Any) -> None:
+def pass_turn(mass: Any, xs: Any, rolls: Any, roll: Roll, at: Any, after: Any) -> None:
     """A turn of Pig, for x from first to last. `rolls` is the mover's, by points to go less one; `at` is room: zeros."""
     for x in range(xs[0], xs[1] + 1):
         for y in range(1, mass.shape[1]):
@@ -23,52 +25,47 @@ def pass_turn(mass: Any, xs: Any, rolls: Any, sides: int, exact: bool, at: Any, 
                 at[turn] = 0.0
                 if here > 0.0:
                     after[y, x - turn] += here * (1.0 - chance)
-                    each = here * chance / sides
-                    after[y, x] += each
-                    for total in range(turn + 2, turn + sides + 1):
-                        if total < x:
-                            at[total] += each
-                        elif exact and total > x:
-                            after[y, x] += each
+                    each = mean(here * chance, roll)
+                    after[y, x] += spread(at, turn, x, each, roll)
 
 
 @kernel
-def scores(mix: Any, chances: Any, points: Any) -> None:
-    """The chance of every number of points of a throw, if the dice are mixed so: chances[d, j] are those of d + 1 dice."""
+def scores(mix: Any, throw: DiceThrow, points: Any) -> None:
+    """The chance of every number of points of a throw, if the dice are mixed so."""
     points[:] = 0.0
-    total, sides = 0.0, (len(points) - 1) // len(mix)
+    total = 0.0
     for d in range(len(mix)):
         total += mix[d]
     for d in range(len(mix)):
         if mix[d] > 0.0:
             share = mix[d] / total
-            for j in range(sides * (d + 1) + 1):
-                points[j] += share * chances[d, j]
+            for j in range(most_points(d + 1, throw) + 1):
+                points[j] += share * throw.chances[d, j]
 
 
 @kernel
-def pass_throw(mass: Any, xs: Any, mixes: Any, chances: Any, busted: Any, points: Any, after: Any) -> None:
+def pass_throw(mass: Any, xs: Any, mixes: Any, throw: DiceThrow, points: Any, after: Any) -> None:
     """A throw of Hog, in turns."""
     for x in range(xs[0], xs[1] + 1):
         for y in range(1, mass.shape[1]):
             if mass[x, y] > FAINT:
-                scores(mixes[x - 1, y - 1], chances, points[0])
-                after[y, busted[x]] += mass[x, y] * points[0, 0]
-                for j in range(2, min(x, points.shape[1])):
+                scores(mixes[x - 1, y - 1], throw, points[0])
+                after[y, throw.busted[x]] += mass[x, y] * points[0, 0]
+                for j in range(least_points(1), min(x, points.shape[1])):
                     after[y, x - j] += mass[x, y] * points[0, j]
 
 
 @kernel
-def pass_both(mass: Any, xs: Any, mine: Any, theirs: Any, chances: Any, busted: Any, points: Any, after: Any) -> None:
+def pass_both(mass: Any, xs: Any, mine: Any, theirs: Any, throw: DiceThrow, points: Any, after: Any) -> None:
     """A throw of Hog, both at once; here nobody's place changes."""
     for x in range(xs[0], xs[1] + 1):
         for y in range(1, mass.shape[1]):
             if mass[x, y] > FAINT:
-                scores(mine[x - 1, y - 1], chances, points[0])
-                scores(theirs[y - 1, x - 1], chances, points[1])
+                scores(mine[x - 1, y - 1], throw, points[0])
+                scores(theirs[y - 1, x - 1], throw, points[1])
                 for i in range(min(x, points.shape[1])):
-                    here, to = mass[x, y] * points[0, i], x - i if i else busted[x]
+                    here, to = mass[x, y] * points[0, i], x - i if i else throw.busted[x]
                     if here > 0.0:
-                        after[to, busted[y]] += here * points[1, 0]
-                        for j in range(2, min(y, points.shape[1])):
+                        after[to, throw.busted[y]] += here * points[1, 0]
+                        for j in range(least_points(1), min(y, points.shape[1])):
                             after[to, y - j] += here * points[1, j]

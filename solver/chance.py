@@ -10,12 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from solver.games.state import check_points
+from solver.games.state import Faces, check_points
 
 SEEDS = 2**64 - 1
 CHOICE, DICE = 0, 1
-
-Faces = tuple[int, ...]
 
 
 class Chance:

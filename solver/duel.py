@@ -34,7 +34,8 @@ import numpy.typing as npt
 
 from solver.fixed import ROUNDING, kernel, times
 from solver.matrix import Floats
-from solver.turn import FOREVER, Law
+from solver.roll import Roll, can_total, end_turn, landings, mean, place, places
+from solver.turn import FOREVER, PigLaw
 
 Ints = npt.NDArray[np.int64]
 
@@ -56,7 +57,7 @@ class Player(NamedTuple):
 
 
 class Room(NamedTuple):
-    """To work in; the place of z points to go is z + sides."""
+    """To work in, by the places of `roll.py`."""
 
     worth: Ints
     escapes: Floats  # S(z)
@@ -64,18 +65,18 @@ class Room(NamedTuple):
     lengths: Floats
 
 
-def room_for(target: int, sides: int) -> Room:
-    places = target + sides + 1
-    return Room(np.zeros(places, np.int64), np.zeros(places), np.zeros(places), np.zeros(places))
+def room_for(target: int, roll: Roll) -> Room:
+    size = places(target, roll)
+    return Room(np.zeros(size, np.int64), np.zeros(size), np.zeros(size), np.zeros(size))
 
 
 @kernel
-def reach(rolls: Any, x: int, sides: int) -> int:
+def reach(rolls: Any, x: int, roll: Roll) -> int:
     """A turn total that is never passed: as many hold from it down as there are sides, and no roll jumps over them all."""
     run = 0
     for turn in range(1, x):
         run = run + 1 if rolls[turn] <= 0.0 else 0
-        if run == sides:
+        if run == roll.sides:
             return turn
     return x - 1
 
@@ -90,111 +91,98 @@ def mixed(roll: int, hold: int, chance: float) -> int:
 
 
 @kernel
-def end_of_turn(room: Room, d: int, win: int, law: Law) -> None:
-    """The places where the target is reached or passed."""
-    for z in range(1 - law.sides, 1):
-        fails = z < 0 and law.exact
-        room.worth[z + law.sides] = d if fails else win
-        room.escapes[z + law.sides] = 0.0 if fails else 1.0
+def end_of_turn(room: Room, d: int, win: int, roll: Roll) -> None:
+    end_turn(room.worth, d, win, roll)
+    end_turn(room.escapes, 0.0, 1.0, roll)
 
 
 @kernel
-def rolled(room: Room, z: int, d: int, law: Law) -> Any:
-    total, escapes = d, 0.0
-    for place in range(z, z + law.sides - 1):
-        total += room.worth[place]
-        escapes += room.escapes[place]
-    return times(total, law.reciprocal), escapes / law.sides
+def rolled(room: Room, z: int, d: int, roll: Roll) -> Any:
+    worth, escapes = landings(room.worth, room.escapes, z, d, roll)
+    return mean(worth, roll), mean(escapes, roll)
 
 
 @kernel
-def keep(me: Player, other: Player, x: int, y: int, d: int, room: Room, law: Law) -> Any:
+def keep(me: Player, other: Player, x: int, y: int, d: int, room: Room, law: PigLaw) -> Any:
     """A turn by the strategy: its value, the chance that it does not fail, and that no decision is close."""
-    rolls, sides = me.rolls[x - 1, y - 1], law.sides
-    end_of_turn(room, d, law.win + law.bonus * y, law)
-    for z in range(x - reach(rolls, x, sides), x):
-        chance, place = rolls[x - z], z + sides
+    rolls = me.rolls[x - 1, y - 1]
+    end_of_turn(room, d, law.win + law.bonus * y, law.roll)
+    for z in range(x - reach(rolls, x, law.roll), x):
+        chance, at = rolls[x - z], place(z, law.roll)
         hold = law.total - other.values[y, z]
         roll, escapes = hold, 0.0
         if chance > 0.0:
-            roll, escapes = rolled(room, z, d, law)
-        room.worth[place] = mixed(roll, hold, chance)
-        room.escapes[place] = 1.0 - chance + chance * escapes
-    value, escapes = rolled(room, x, d, law)
+            roll, escapes = rolled(room, z, d, law.roll)
+        room.worth[at] = mixed(roll, hold, chance)
+        room.escapes[at] = 1.0 - chance + chance * escapes
+    value, escapes = rolled(room, x, d, law.roll)
     return value, escapes, FOREVER
 
 
 @kernel
-def choose(other: Player, x: int, y: int, d: int, room: Room, law: Law) -> Any:
+def choose(other: Player, x: int, y: int, d: int, room: Room, law: PigLaw) -> Any:
     """The best turn: its value, the chance that it does not fail, and the smallest |roll - hold|."""
-    sides, closest = law.sides, FOREVER
-    end_of_turn(room, d, law.win + law.bonus * y, law)
+    closest = FOREVER
+    end_of_turn(room, d, law.win + law.bonus * y, law.roll)
     for z in range(1, x):
-        place = z + sides
+        at = place(z, law.roll)
         hold = law.total - other.values[y, z]
-        roll, escapes = rolled(room, z, d, law)
+        roll, escapes = rolled(room, z, d, law.roll)
         closest = min(closest, abs(roll - hold))
-        room.worth[place], room.escapes[place] = (hold, 1.0) if hold >= roll else (roll, escapes)
-    value, escapes = rolled(room, x, d, law)
+        room.worth[at], room.escapes[at] = (hold, 1.0) if hold >= roll else (roll, escapes)
+    value, escapes = rolled(room, x, d, law.roll)
     return value, escapes, closest
 
 
 @kernel
-def play(me: Player, other: Player, x: int, y: int, d: int, room: Room, law: Law) -> Any:
+def play(me: Player, other: Player, x: int, y: int, d: int, room: Room, law: PigLaw) -> Any:
     if me.free:
         return choose(other, x, y, d, room, law)
     return keep(me, other, x, y, d, room, law)
 
 
 @kernel
-def count(me: Player, other: Player, x: int, y: int, room: Room, law: Law) -> Any:
+def count(me: Player, other: Player, x: int, y: int, room: Room, law: PigLaw) -> Any:
     """Of a turn by the strategy: its error and the turns to follow, but for what follows a failure."""
-    rolls, sides = me.rolls[x - 1, y - 1], law.sides
-    for place in range(1, sides + 1):
-        room.errors[place] = room.lengths[place] = 0.0
+    rolls, roll = me.rolls[x - 1, y - 1], law.roll
+    end_turn(room.errors, 0.0, 0.0, roll)
+    end_turn(room.lengths, 0.0, 0.0, roll)
     error = length = 0.0
-    for z in range(x - reach(rolls, x, sides), x + 1):
+    for z in range(x - reach(rolls, x, roll), x + 1):
         chance, error, length = rolls[x - z], 0.0, 0.0
         if chance > 0.0:
-            for place in range(z, z + sides - 1):
-                error += room.errors[place]
-                length += room.lengths[place]
-            error, length = chance * (error / sides + ROUNDING), chance * (length / sides)
+            error, length = landings(room.errors, room.lengths, z, 0.0, roll)
+            error, length = chance * (mean(error, roll) + ROUNDING), chance * mean(length, roll)
         if chance < 1.0:
             error += (1.0 - chance) * other.errors[y, z] + (MIXING if chance > 0.0 else 0.0)
             length += (1.0 - chance) * other.lengths[y, z]
-        room.errors[z + sides], room.lengths[z + sides] = error, length
+        room.errors[place(z, roll)], room.lengths[place(z, roll)] = error, length
     return error + SLACK, length + 1.0
 
 
 @kernel
-def worst(other: Player, x: int, y: int, failed: float, room: Room, law: Law) -> Any:
+def worst(other: Player, x: int, y: int, failed: float, room: Room, roll: Roll) -> Any:
     """Of any turn at all: the largest error, if it is `failed` after a failure, and the chance that such a turn succeeds."""
-    sides = law.sides
-    for z in range(1 - sides, 1):
-        fails = z < 0 and law.exact
-        room.errors[z + sides], room.escapes[z + sides] = (failed, 0.0) if fails else (0.0, 1.0)
+    end_turn(room.errors, failed, 0.0, roll)
+    end_turn(room.escapes, 0.0, 1.0, roll)
     error = escapes = 0.0
     for z in range(1, x + 1):
-        error, escapes = failed, 0.0
-        for place in range(z, z + sides - 1):
-            error += room.errors[place]
-            escapes += room.escapes[place]
-        error, escapes = error / sides + ROUNDING, escapes / sides
+        error, escapes = landings(room.errors, room.escapes, z, failed, roll)
+        error, escapes = mean(error, roll) + ROUNDING, mean(escapes, roll)
         if z < x and other.errors[y, z] > error:
             error, escapes = other.errors[y, z], 1.0
-        room.errors[z + sides], room.escapes[z + sides] = error, escapes
+        room.errors[place(z, roll)], room.escapes[place(z, roll)] = error, escapes
     return error + SLACK, escapes
 
 
 @kernel
-def best_exit(other: Player, x: int, y: int, stays: bool, law: Law) -> Any:
+def best_exit(other: Player, x: int, y: int, stays: bool, law: PigLaw) -> Any:
     """What is best in the long run against a player who fails for ever, with its error."""
     best, error = law.total // 2 if stays else 0, 0.0
     if not stays:
         best = law.win + law.bonus * y
     for z in range(1, x - 1):
-        if law.sides > 2 or (x - z) % 2 == 0:
+        if can_total(x - z, law.roll):
             best, error = max(best, law.total - other.values[y, z]), max(error, other.errors[y, z])
     return best, error
 
@@ -206,20 +194,20 @@ def both_escape(one: float, other: float) -> float:
 
 
 @kernel
-def largest_error(other: Player, x: int, y: int, theirs: float, out: float, risk: float, room: Room, law: Law) -> float:
+def largest_error(other: Player, x: int, y: int, theirs: float, out: float, risk: float, room: Room, law: PigLaw) -> float:
     """Of a free player's value against one whose turn errs by `theirs` and does not fail with the chance `out`."""
     error, missing = 0.0, np.inf
     for _ in range(PASSES):
         if missing <= 1e-9 * error:
             break
-        turn, escapes = worst(other, x, y, theirs + (1.0 - out) * error, room, law)
+        turn, escapes = worst(other, x, y, theirs + (1.0 - out) * error, room, law.roll)
         missing = max(0.0, turn - error)
         error += missing / both_escape(escapes, out)
     return float(error + missing / both_escape(1.0 - risk, out))
 
 
 @kernel
-def solve_pair(me: Player, other: Player, x: int, y: int, risk: float, room: Room, law: Law) -> int:
+def solve_pair(me: Player, other: Player, x: int, y: int, risk: float, room: Room, law: PigLaw) -> int:
     """Write V(x, y) and U(y, x), their errors and the lengths; return the passes. `risk`: of a turn of nothing but rolls."""
     v: Any = law.total // 2
     u: Any = v
@@ -242,7 +230,7 @@ def solve_pair(me: Player, other: Player, x: int, y: int, risk: float, room: Roo
             step_x = (miss_x - (1.0 - out_x) * miss_y) / both
             step_y = miss_y - (1.0 - out_y) * step_x
         step = max(abs(step_x), abs(step_y))
-        proven = step < NEAR and closest > step + 2.0 * ROUNDING * law.sides
+        proven = step < NEAR and closest > step + 2.0 * ROUNDING * law.roll.sides
         residual = 0.0 if proven else max(0.0, abs(miss_x) - SLACK, abs(miss_y) - SLACK)
         done = proven or residual == 0.0 or passes == PASSES
         if proven or not done:
@@ -254,7 +242,7 @@ def solve_pair(me: Player, other: Player, x: int, y: int, risk: float, room: Roo
 
 
 @kernel
-def note(me: Player, other: Player, x: int, y: int, outs: Any, residual: float, risk: float, room: Room, law: Law) -> None:
+def note(me: Player, other: Player, x: int, y: int, outs: Any, residual: float, risk: float, room: Room, law: PigLaw) -> None:
     """The errors of a pair, and the lengths if both keep to a strategy."""
     both, whole = both_escape(outs[0], outs[1]), float(law.total)
     if both == 0.0:
@@ -275,7 +263,7 @@ def note(me: Player, other: Player, x: int, y: int, outs: Any, residual: float, 
 
 
 @kernel
-def sweep(me: Player, other: Player, xs: Any, ys: Any, risk: Any, room: Room, law: Law) -> int:
+def sweep(me: Player, other: Player, xs: Any, ys: Any, risk: Any, room: Room, law: PigLaw) -> int:
     """All pairs of the tile `xs` by `ys` (first and last), when those with fewer points to go are known; return the passes."""
     passes = 0
     for y in range(ys[0], ys[1] + 1):
@@ -285,15 +273,15 @@ def sweep(me: Player, other: Player, xs: Any, ys: Any, risk: Any, room: Room, la
 
 
 @kernel
-def whole_turns(me: Player, other: Player, xs: Any, ys: Any, room: Room, law: Law, rolls: Any, holds: Any) -> None:
+def whole_turns(me: Player, other: Player, xs: Any, ys: Any, room: Room, law: PigLaw, rolls: Any, holds: Any) -> None:
     """For each position (xs[i], ys[i]) the worth of both actions at every turn total k < xs[i]: rolls[i, k], holds[i, k]."""
-    sides = law.sides
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         d = law.total - other.values[y, x]
-        end_of_turn(room, d, law.win + law.bonus * y, law)
+        end_of_turn(room, d, law.win + law.bonus * y, law.roll)
         for z in range(1, x + 1):
-            roll, _ = rolled(room, z, d, law)
+            roll, _ = rolled(room, z, d, law.roll)
             hold = law.total - other.values[y, z]
             rolls[i, x - z], holds[i, x - z] = roll, hold
-            room.worth[z + sides] = max(roll, hold) if me.free else mixed(roll, hold, me.rolls[x - 1, y - 1, x - z])
+            worth = max(roll, hold) if me.free else mixed(roll, hold, me.rolls[x - 1, y - 1, x - z])
+            room.worth[place(z, law.roll)] = worth

@@ -33,7 +33,7 @@ class Duel:
         """Of every value of either player, and of both actions' inside turns, rounding included."""
         law, largest = self.numbers.law, self.game.bounds[1]
         units = max(float(self.me.errors.max()), float(self.other.errors.max()))
-        reading = (ROUNDING + duel.MIXING) * law.sides  # no turn has more than `sides` rolls on average
+        reading = (ROUNDING + duel.MIXING) * law.roll.sides  # no turn has more than `sides` rolls on average
         return min((units + reading) * duel.MARGIN / self.numbers.scale + largest * 2.0**-53, largest - self.game.bounds[0])
 
     def whole_turns(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Floats, Floats]:
@@ -41,7 +41,7 @@ class Duel:
         target, law = self.game.target, self.numbers.law
         xs, ys = target - np.asarray(mine, np.int64), target - np.asarray(theirs, np.int64)
         rolls, holds = np.zeros((2, len(xs), target), np.int64)
-        duel.whole_turns(self.me, self.other, xs, ys, duel.room_for(target, law.sides), law, rolls, holds)
+        duel.whole_turns(self.me, self.other, xs, ys, duel.room_for(target, law.roll), law, rolls, holds)
         return self.numbers.read(rolls), self.numbers.read(holds)
 
     def values(self) -> Floats:
@@ -64,7 +64,7 @@ def fight(game: Pig, mine: Rolls | None, theirs: Rolls, job: Job) -> Duel:
     numbers, their_rolls = PigTable(game.variant, game.die.sides), by_points_to_go(theirs)
     my_rolls = their_rolls if mine is None else by_points_to_go(mine)
     me, other = player(target, mine is None, my_rolls), player(target, False, their_rolls)
-    room, risk = duel.room_for(target, game.die.sides), always_rolling_fails(target, numbers.law)
+    room, risk = duel.room_for(target, numbers.law.roll), always_rolling_fails(target, numbers.law.roll)
     pieces = portions(target, game.die.sides)
     for number, (xs, ys) in enumerate(pieces):
         job.reached(number / len(pieces))

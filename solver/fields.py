@@ -103,7 +103,7 @@ def check(rules: Any) -> None:
         if "spec" in each.metadata:
             allowed = each.metadata["spec"].complaint(value)
         else:
-            part = each.metadata["part"]
+            part = each.metadata.get("part", object)
             allowed = None if isinstance(value, part) else f"a {part.__name__}"
         if allowed:
             raise ValueError(f"{each.name} = {value!r}: must be {allowed}")

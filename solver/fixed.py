@@ -9,12 +9,28 @@ from typing import Any
 
 from llvmlite import ir
 from numba import njit, types
+from numba.core.caching import IndexDataCacheFile
 from numba.extending import intrinsic
 
 # Kernels allocate nothing, so they need no reference counts: two atomic operations per array and call, half of the run time.
 kernel = njit(cache=True, nogil=True, _nrt=False)
+# Small functions that are compiled into their callers.
+inlined = njit(cache=True, nogil=True, _nrt=False, forceinline=True)
 # Where no proof rests on it, sums of doubles may be taken in any order: several terms at once.
 rough = njit(cache=True, nogil=True, _nrt=False, fastmath={"reassoc", "contract"})
+
+_load_index = IndexDataCacheFile._load_index
+
+
+def known_index(file: Any) -> Any:
+    """What is kept compiled; nothing, where an earlier version kept it with types that are no more: numba would give up."""
+    try:
+        return _load_index(file)
+    except (AttributeError, ImportError):
+        return {}
+
+
+IndexDataCacheFile._load_index = known_index
 
 ROUNDING = 1.0  # units by which one `times` errs at most: it rounds down, its fraction up
 SHIFT = 64

@@ -12,9 +12,11 @@ from math import nan
 import numpy as np
 
 from solver import chain
-from solver.games import Hog, Pig, SimultaneousHog
+from solver.games import Pig
+from solver.games.hog import Throwing
 from solver.job import Job
 from solver.reply_table import by_points_to_go, law_of
+from solver.roll import roll_of
 from solver.table import Floats
 
 REST = 1e-12  # the chance of a longer game at which a distribution ends,
@@ -66,7 +68,7 @@ def steady(chance: float, before: float) -> bool:
     return abs(chance - before) <= max(STEADY * (1.0 - chance), 2.0**-50)
 
 
-def lengths_of(game: Pig | Hog | SimultaneousHog, tables: tuple[Floats, Floats], job: Job) -> Lengths:
+def lengths_of(game: Pig | Throwing, tables: tuple[Floats, Floats], job: Job) -> Lengths:
     """Of the strategies' tables, the first-named's first."""
     first, second = by_points_to_go(tables[0]), by_points_to_go(tables[1])
     if isinstance(game, Pig):
@@ -76,22 +78,23 @@ def lengths_of(game: Pig | Hog | SimultaneousHog, tables: tuple[Floats, Floats],
 
 def turns(game: Pig, first: Floats, second: Floats, job: Job) -> Step:
     at, rows = np.zeros(game.target + 1), max(1, 1_500_000 // (game.target**2 * game.die.sides))
+    roll = roll_of(game.die, game.variant == "exact")
 
     def step(mass: Floats, first_moves: bool) -> Floats:
         after = np.zeros_like(mass)
         for x in range(1, game.target + 1, rows):
             job.reached(0.0)
             xs = (x, min(x + rows - 1, game.target))
-            chain.pass_turn(mass, xs, first if first_moves else second, game.die.sides, game.variant == "exact", at, after)
+            chain.pass_turn(mass, xs, first if first_moves else second, roll, at, after)
         return after
 
     return step
 
 
-def throws(game: Hog | SimultaneousHog, first: Floats, second: Floats, job: Job) -> Step:
+def throws(game: Throwing, first: Floats, second: Floats, job: Job) -> Step:
     law = law_of(game)
-    points = np.zeros((2, law.chances.shape[1]))
-    rows = max(1, 5_000_000 // (game.target * law.chances.shape[1] * (law.chances.shape[1] if law.both else game.max_dice)))
+    most = law.throw.chances.shape[1]
+    points, rows = np.zeros((2, most)), max(1, 5_000_000 // (game.target * most * (most if law.both else game.max_dice)))
 
     def step(mass: Floats, first_moves: bool) -> Floats:
         after = np.zeros_like(mass)
@@ -99,9 +102,9 @@ def throws(game: Hog | SimultaneousHog, first: Floats, second: Floats, job: Job)
             job.reached(0.0)
             xs = (x, min(x + rows - 1, game.target))
             if law.both:
-                chain.pass_both(mass, xs, first, second, law.chances, law.busted, points, after)
+                chain.pass_both(mass, xs, first, second, law.throw, points, after)
             else:
-                chain.pass_throw(mass, xs, first if first_moves else second, law.chances, law.busted, points, after)
+                chain.pass_throw(mass, xs, first if first_moves else second, law.throw, points, after)
         return after
 
     return step

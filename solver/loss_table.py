@@ -6,19 +6,16 @@ import numpy as np
 
 from solver import loss, throw
 from solver.cycles import Cycle, Floats, Ints
-from solver.dice import Die, throws
 from solver.job import Job
-from solver.throw_table import Chances, row
+from solver.throw_table import row
 
 
 class LossTable(Cycle):
     price = 0.5
 
-    def __init__(self, dice: Chances, busted: Ints, job: Job) -> None:
-        law = dice.law._replace(tie=0)
-        super().__init__(busted, law.one, throw.rounding(law.dice, law.sides), job)
-        self.law, self.risks, self.fails = law, dice.risks, dice.fails
-        self.chances = highest_first(throws(Die(law.sides), law.dice), law.sides)
+    def __init__(self, law: throw.HogLaw, job: Job) -> None:
+        super().__init__(law.throw.busted, law.one, throw.rounding(law.throw.dice, law.throw), job)
+        self.law = law._replace(tie=0)
         self.dice = np.ones_like(self.values)  # of the last choices or replies,
         self.sign = -1.0  # and whether what is good for one player is bad for the other: not so for their error bounds
         self.worths, self.found = np.zeros_like(self.values), np.zeros(self.values.shape)
@@ -44,14 +41,13 @@ class LossTable(Cycle):
 
     def best_throws(self, values: Ints, worths: Ints) -> Ints:
         windows, recent = row(self.law)
-        for ys in self.portions(self.law.dice):
-            loss.best_throws(values, ys, self.busted, self.risks, self.law, windows, recent, worths, self.dice)
+        for ys in self.portions(self.law.throw.dice):
+            loss.best_throws(values, ys, self.law, windows, recent, worths, self.dice)
         return worths
 
     def sweep(self, given: Floats, landed: Floats) -> Floats:
-        for shells in self.portions(self.law.dice * self.law.sides):
-            rules = self.fails, self.chances, self.law.sides, self.busted
-            loss.sweep(given, landed, shells, self.sign, self.dice, *rules, self.found)
+        for shells in self.portions(self.law.throw.dice * self.law.throw.sides):
+            loss.sweep(given, landed, shells, self.sign, self.dice, self.law.throw, self.found)
         return self.found
 
     def portions(self, effort: int) -> Iterator[tuple[int, int]]:
@@ -60,11 +56,3 @@ class LossTable(Cycle):
         for first in range(1, len(self.busted), rows):
             self.tick()
             yield first, min(first + rows, len(self.busted)) - 1
-
-
-def highest_first(chances: Floats, sides: int) -> Floats:
-    """By the number of dice, the chances of all scores from sides * dice down to 2 * dice."""
-    scores = np.zeros_like(chances)
-    for dice in range(1, len(chances)):
-        scores[dice, : (sides - 2) * dice + 1] = chances[dice, 2 * dice : sides * dice + 1][::-1]
-    return scores

@@ -8,17 +8,16 @@ import numpy as np
 
 from solver import notebook, reply
 from solver.duel_table import Duel, fight
-from solver.games import Hog, Pig, SimultaneousHog, State
+from solver.games import Game, Hog, Pig, SimultaneousHog, State
+from solver.games.hog import Throwing
 from solver.job import Job
-from solver.lengths import lengths_of
+from solver.lengths import Lengths, lengths_of
 from solver.replies import HogReply, PigReply, Reply
-from solver.reply_table import AnyHog, Search, known, law_of
-from solver.solutions import solve
+from solver.reply_table import Search, known, law_of
 from solver.strategies import Strategy
-from solver.strategy_tables import check, check_rolls
+from solver.strategy_rules import table
+from solver.strategy_tables import Array, check_table
 from solver.table import Floats
-
-Game = Pig | Hog | SimultaneousHog
 
 __all__ = ["HogReply", "Match", "PigMatch", "PigReply", "Reply", "best_response", "evaluate", "exploitability"]
 
@@ -26,29 +25,36 @@ __all__ = ["HogReply", "Match", "PigMatch", "PigReply", "Reply", "best_response"
 @overload
 def best_response(game: Pig, strategy: Strategy, job: Job | None = None) -> PigReply: ...
 @overload
-def best_response(game: Hog, strategy: Strategy, job: Job | None = None) -> HogReply: ...
+def best_response(game: Hog | SimultaneousHog, strategy: Strategy, job: Job | None = None) -> HogReply: ...
 @overload
-def best_response(game: SimultaneousHog, strategy: Strategy, job: Job | None = None) -> Reply: ...
-def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply | PigReply:
+def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply: ...
+def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply:
     """The best against a player who keeps to the strategy, known beforehand. Raises `Cancelled` when the job is."""
     require_two_players(game)
     job = job or Job()
-    table = table_of(game, strategy, job)
+    theirs = table_of(game, strategy, job)
     if isinstance(game, Pig):
-        duel = fight(game, None, table, job)
+        duel = fight(game, None, theirs, job)
         return PigReply(game, strategy, duel.gap, duel)
-    law, players = law_of(game), known(table)
+    if isinstance(game, Throwing):
+        return reply_in_hog(game, strategy, theirs, job)
+    from solver.general import best_reply
+
+    return best_reply(game, strategy, theirs, job)
+
+
+def reply_in_hog(game: Throwing, strategy: Strategy, theirs: Floats, job: Job) -> HogReply:
+    law, players = law_of(game), known(theirs)
     lower, upper = Search(game, law, players, job).bounds()
     job.reached(1.0)
     half = (upper - lower) / 2
-    kind = HogReply if isinstance(game, Hog) else Reply
-    return kind(game, strategy, float(half[:, 1:, 1:].max()) + reading(law), lower + half, players.theirs, law)
+    return HogReply(game, strategy, float(half[:, 1:, 1:].max()) + reading(law), lower + half, players.theirs, law)
 
 
 @overload
 def evaluate(game: Pig, first: Strategy, second: Strategy, job: Job | None = None) -> "PigMatch": ...
 @overload
-def evaluate(game: AnyHog, first: Strategy, second: Strategy, job: Job | None = None) -> "Match": ...
+def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match": ...
 def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match":
     """Both players keep to their strategies, from every position on. Raises `Cancelled` when the job is."""
     require_two_players(game)
@@ -57,46 +63,45 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
     if isinstance(game, Pig):
         duel = fight(game, *tables, job)
         return PigMatch(game, (first, second), duel.gap, np.array([duel.values(), duel.second_values()]), tables, duel)
+    if isinstance(game, Throwing):
+        return match_in_hog(game, (first, second), tables, job)
+    from solver.general import match_values
+
+    values, gap = match_values(game, *tables, job)
+    return Match(game, (first, second), gap, values, tables)
+
+
+def match_in_hog(game: Throwing, players: tuple[Strategy, Strategy], tables: tuple[Array, Array], job: Job) -> "Match":
     lower, upper = Search(game, law_of(game), known(tables[1], tables[0]), job).bounds()
     job.reached(1.0)
     half = (upper - lower) / 2
     gap = float(half[:, 1:, 1:].max()) + 2.0**-53
-    return Match(game, (first, second), gap, (lower + half)[:, :0:-1, :0:-1], tables)
+    return Match(game, players, gap, (lower + half)[:, :0:-1, :0:-1], tables)
 
 
 def exploitability(game: Game, strategy: Strategy, job: Job | None = None) -> float:
-    """What the best reply gains over the value of the game: in turns, the mean of replying as the first and as the second.
+    """What the best reply gains over the value of the game, on the mean of replying as the first and as the second.
 
     Never negative, and 0 for an optimal strategy, up to the gaps of the reply and of the solution.
     """
-    reply: Any = best_response(game, strategy, job)
-    solution: Any = solve(game, Job(cancelled=job.cancelled) if job else None)
-    if isinstance(game, SimultaneousHog):
-        return max(0.0, float(reply.value() - solution.value()))
-    both = 1.0 if game.pays == "chance" else 0.0
-    return max(0.0, float(reply.value() + reply.second() - both) / 2)
+    return max(0.0, best_response(game, strategy, job).average - sum(game.bounds) / 2)
 
 
-def require_two_players(game: object) -> None:
-    if not isinstance(game, Pig | Hog | SimultaneousHog):
-        raise TypeError(f"{game!r}: must be a game of two players, Pig, Hog or SimultaneousHog")
+def require_two_players(game: Game) -> None:
+    if not isinstance(game, Game) or game.players != 2:
+        raise TypeError(f"{game!r}: must be a game of two players")
 
 
 def table_of(game: Game, strategy: Strategy, job: Job) -> Any:
     """Laid out for the game, and checked."""
-    quiet = Job(cancelled=job.cancelled)
-    if isinstance(game, Pig):
-        rolls = strategy.rolls(game, quiet)
-        check_rolls(rolls, game)
-        return rolls
-    mixes = strategy.mixes(game, quiet)
-    check(mixes, game)
-    return mixes
+    laid_out = table(strategy, game, Job(cancelled=job.cancelled))
+    check_table(laid_out, game)
+    return laid_out
 
 
-def reading(law: reply.Law) -> float:
+def reading(law: reply.ReplyLaw) -> float:
     """By how much the worth of a throw may err on top of the values it is made of: both sums, two means and all else."""
-    return float(reply.UNIT * (2.0 * law.roundings[-1] + 4.0 * len(law.scores) + reply.SOME))
+    return float(reply.UNIT * (2.0 * law.roundings[-1] + 4.0 * law.throw.dice + reply.SOME))
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,40 +114,47 @@ class Match:
     game: Game
     players: tuple[Strategy, Strategy]
     gap: float
-    _values: Floats = field(repr=False)  # [who moves, mine, theirs]: the first-named, the other; both at once, there is one
-    _tables: tuple[Any, Any] = field(repr=False)
+    _values: Floats = field(repr=False)  # [who moves, *numbers of the state]: the first-named, the other; at once there is one
+    _tables: tuple[Array, Array] = field(repr=False)
 
     @property
     def first(self) -> float:
         """For the first-named, who moves first."""
-        return float(self._values[0, 0, 0])
+        return self._value(0, self.game.start())
 
     @property
     def second(self) -> float:
-        """For the first-named, who moves second. The same if both throw at once."""
-        return float(self._values[-1, 0, 0])
+        """For the first-named, who moves second. The same if both choose at once."""
+        return self._value(-1, self.game.start())
 
     @property
     def average(self) -> float:
         return (self.first + self.second) / 2
 
-    def value(self, mine: int = 0, theirs: int = 0) -> float:
+    def value(self, *at: int | State, **named: int) -> float:
         """For the first-named, who moves next and has the score `mine`."""
-        self.game.check_state(State(mine, theirs))
-        return float(self._values[0, mine, theirs])
+        return self._value(0, self.game.at(*at, **named))
 
-    def second_value(self, mine: int = 0, theirs: int = 0) -> float:
+    def second_value(self, *at: int | State, **named: int) -> float:
         """For the first-named, if the other player moves next."""
-        self.game.check_state(State(mine, theirs))
-        return float(self._values[-1, mine, theirs])
+        return self._value(-1, self.game.at(*at, **named))
 
     def values(self) -> Floats:
         """Over the score of the first-named, who moves next, and that of the other."""
-        return np.array(self._values[0])
+        return self._map(0)
 
     def second_values(self) -> Floats:
         """The same if the other player moves next."""
-        return np.array(self._values[-1])
+        return self._map(-1)
+
+    def _value(self, who: int, state: State) -> float:
+        numbers = [getattr(state, name) - span.start for name, span in self.game.axes.items()]
+        return float(self._values[(who, *numbers[: self._values.ndim - 1])])
+
+    def _map(self, who: int) -> Floats:
+        """At the start of a turn."""
+        values = self._values[who]
+        return np.array(values if values.ndim == 2 else values[..., 0])
 
     def _repr_html_(self) -> str:
         return notebook.of_match(self)
@@ -153,32 +165,40 @@ class Match:
 
         Infinite if the game may never end.
         """
-        return lengths_of(self.game, self._tables, Job()).mean(first=True)
+        return self.mean_length()
+
+    def mean_length(self, job: Job | None = None) -> float:
+        """The length, as work that can be cancelled."""
+        return self._lengths(job or Job()).mean(first=True)
 
     def lengths(self, first: bool = True, job: Job | None = None) -> Floats:
         """The chance that a game lasts exactly n turns, at [n], if the first-named begins, or if the other does.
 
         It ends where less than 1e-12 is left, or after 5000 turns.
         """
-        return lengths_of(self.game, self._tables, job or Job()).distribution(first)
+        return self._lengths(job or Job()).distribution(first)
+
+    def _lengths(self, job: Job) -> Lengths:
+        if isinstance(self.game, Pig | Throwing):
+            return lengths_of(self.game, self._tables, job)
+        from solver.general import lengths
+
+        return lengths(self.game, self._tables, job)
 
 
 @dataclass(frozen=True, eq=False)
 class PigMatch(Match):
     _duel: Duel = field(repr=False)
 
-    def value(self, mine: int = 0, theirs: int = 0, turn: int = 0) -> float:
-        """For the first-named, who is to decide and has the score `mine` and `turn` points at risk."""
-        self.game.check_state(State(mine, theirs, turn))
-        if turn == 0:
-            return float(self._values[0, mine, theirs])
-        if mine + turn >= self.game.target:
-            return float(self._duel.game.payment(theirs))
-        rolls, holds = self._duel.whole_turns([mine], [theirs])
-        chance = float(self._tables[0][mine, theirs, turn])
-        return chance * float(rolls[0, turn]) + (1.0 - chance) * float(holds[0, turn])
+    def _value(self, who: int, state: State) -> float:
+        """Within a turn only the first-named is to decide."""
+        if state.turn == 0:
+            return super()._value(who, state)
+        if state.mine + state.turn >= self.game.target:
+            return float(self._duel.game.payment(state.theirs))
+        rolls, holds = self._duel.whole_turns([state.mine], [state.theirs])
+        chance = float(self._tables[0][state.mine, state.theirs, state.turn])
+        return chance * float(rolls[0, state.turn]) + (1.0 - chance) * float(holds[0, state.turn])
 
-    @cached_property
-    def length(self) -> float:
-        """The expected number of turns, of both players together, if the first-named begins. Infinite if it may never end."""
+    def mean_length(self, job: Job | None = None) -> float:
         return self._duel.length(first=True)

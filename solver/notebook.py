@@ -5,12 +5,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from solver.fields import specs
-from solver.games import Game, Pig, SimultaneousHog, SoloPig
+from solver.games.game import Game
 
 if TYPE_CHECKING:
     from solver.match import Match
 
-PAYS = {"chance": "probability", "points": "points", "throws": "throws", "turns": "turns"}
 AROUND = 3  # turn totals below and above the one from which holding is right
 
 
@@ -26,17 +25,22 @@ def of_reply(reply: Any) -> str:
 
 def at_the_start(solution: Any, what: str) -> str:
     game = solution.game
-    value = f"{what}: <b>{solution.value():.6g}</b> ({PAYS[game.pays]}), proven to ± {at_most(solution.gap)}"
-    return page(game, [value], turn_totals(solution) if isinstance(game, Pig | SoloPig) else dice(solution))
+    value = f"{what}: <b>{solution.value():.6g}</b> ({unit(game)}), proven to ± {at_most(solution.gap)}"
+    return page(game, [value], turn_totals(solution) if "turn" in game.axes else choices(solution))
 
 
 def of_match(match: "Match") -> str:
     first, second = (escape(player.name) for player in match.players)
     in_turns = [("moving first", match.first), ("moving second", match.second), ("on average", match.average)]
-    rows = [("both at once", match.first)] if isinstance(match.game, SimultaneousHog) else in_turns
+    rows = [("both at once", match.first)] if match.game.at_once else in_turns
     said = f"<b>{first}</b> against <b>{second}</b>, proven to ± {at_most(match.gap)}"
-    unit = PAYS[match.game.pays]
-    return page(match.game, [said], table((match.players[0].name, unit), [(name, f"{value:.6g}") for name, value in rows]))
+    return page(
+        match.game, [said], table((match.players[0].name, unit(match.game)), [(name, f"{value:.6g}") for name, value in rows])
+    )
+
+
+def unit(game: Game) -> str:
+    return "probability" if game.pays == "chance" else game.pays
 
 
 def page(game: Game, lines: Iterable[str], shown: str) -> str:
@@ -68,11 +72,11 @@ def turn_row(solution: Any, turn: int) -> Sequence[str]:
     return str(turn), roll, hold, "either" if len(best) == 2 else best[0]
 
 
-def dice(solution: Any) -> str:
-    """Of the first throw, by the number of dice; a mix has chances."""
-    worth, strategy = solution.action_values(), solution.strategy()
-    rows = [(str(number), f"{worth[number]:.6g}", f"{strategy.get(number, 0.0):.4g}") for number in worth]
-    return table(("dice", "worth", "thrown with chance"), rows)
+def choices(solution: Any) -> str:
+    """Of the first choice, for instance by the number of dice; a mix has chances."""
+    worth, strategy, dice = solution.action_values(), solution.strategy(), solution.game.chooses == "dice"
+    rows = [(str(choice), f"{worth[choice]:.6g}", f"{strategy.get(choice, 0.0):.4g}") for choice in worth]
+    return table(("dice", "worth", "thrown with chance") if dice else ("choice", "worth", "chosen with chance"), rows)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -15,12 +15,14 @@ import numpy as np
 import numpy.typing as npt
 
 from solver import duel_table, reply_table, visits
-from solver.games import Hog, Pig, SimultaneousHog, State
+from solver.games import Game, Pig, State
+from solver.games.hog import Throwing
 from solver.job import Job
 from solver.lengths import LONGEST, REST, STEADY, Step, lengths_of
-from solver.match import Game, require_two_players, table_of
+from solver.match import require_two_players, table_of
 from solver.memory import require
-from solver.reply_table import AnyHog, by_points_to_go, law_of
+from solver.reply_table import by_points_to_go, law_of
+from solver.roll import places, roll_of
 from solver.solutions.pig import AXES
 from solver.strategies import Strategy
 from solver.table import Floats
@@ -33,7 +35,7 @@ WORK = 1_500_000  # places looked at in one call: some milliseconds
 @overload
 def reach(game: Pig, first: Strategy, second: Strategy, job: Job | None = None) -> "PigReach": ...
 @overload
-def reach(game: AnyHog, first: Strategy, second: Strategy, job: Job | None = None) -> "Reach": ...
+def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Reach": ...
 def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Reach":
     """Of games from 0 : 0 on between players who keep to their strategies. Raises `Cancelled` when the job is.
 
@@ -46,6 +48,10 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
     if isinstance(game, Pig):
         flow = pig_flow(game, tables, job)
         return PigReach(game, (first, second), seen(flow.visits), seen(flow.chances), tables, flow.leaves)
+    if not isinstance(game, Throwing):
+        from solver.general import turn_starts
+
+        return Reach(game, (first, second), *turn_starts(game, tables, job))
     if game.bust == "nothing":
         flow = hog_flow(game, tables, job)
         return Reach(game, (first, second), seen(flow.visits), seen(flow.chances))
@@ -74,18 +80,18 @@ class Reach:
     def chances(self, first: bool | None = None) -> Floats:
         """The same for the chance that a turn ever begins there. Raises `ValueError` unless `knows_chances`."""
         if self._chances is None:
-            raise ValueError(f"{self.game.name}: where a 1 costs points, only the average number of visits is known")
+            raise ValueError(f"{self.game.name}: where games come back to earlier states, only visits are known")
         return begun(self._chances, first)
 
     @property
     def knows_chances(self) -> bool:
-        """Whether nobody ever loses points, so that chances are known."""
+        """Whether games never come back to what they had left, so that chances are known."""
         return self._chances is not None
 
     def length(self, first: bool | None = None) -> float:
         """The expected number of turns of a game; infinite if it may never end."""
         turns = float(self.visits(first).sum())
-        return turns / 2 if isinstance(self.game, SimultaneousHog) else turns
+        return turns / 2 if self.game.at_once else turns
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,13 +136,14 @@ class PigReach(Reach):
     def _shares(self, who: int, mine: npt.NDArray[np.int64], theirs: npt.NDArray[np.int64], job: Job) -> Floats:
         """Of games that come to turns with those scores, by turn total: the share that comes to that total."""
         game, rolls = self.game, by_points_to_go(self._tables[who])
-        xs, ys, fails = game.target - mine, game.target - theirs, np.zeros(game.target + 1)
+        roll = roll_of(game.die, game.variant == "exact")
+        xs, ys, fails = game.target - mine, game.target - theirs, np.zeros(places(game.target, roll))
         shares = np.full((len(xs), game.target), np.nan)
         some = max(1, WORK // (2 * game.target * game.die.sides))
         for start in range(0, len(xs), some):
             Job(cancelled=job.cancelled).reached(0.0)
-            few, sides, exact = slice(start, start + some), game.die.sides, game.variant == "exact"
-            visits.turn_shares(self._leaves, who, xs[few], ys[few], rolls, sides, exact, shares[few], fails)
+            few = slice(start, start + some)
+            visits.turn_shares(self._leaves, who, xs[few], ys[few], rolls, roll, shares[few], fails)
         return shares
 
 
@@ -152,19 +159,19 @@ def seen(board: Floats) -> Floats:
 def pig_flow(game: Pig, tables: tuple[Any, Any], job: Job) -> visits.Flow:
     flow, room = visits.flow_of(game.target, False), visits.room_for(game.target)
     first, second = map(by_points_to_go, tables)
-    exact = game.variant == "exact"
+    roll = roll_of(game.die, game.variant == "exact")
     for xs, ys in backwards(duel_table.portions(game.target, game.die.sides), job):
-        visits.pass_turns(flow, xs, ys, first, second, game.die.sides, exact, room)
+        visits.pass_turns(flow, xs, ys, first, second, roll, room)
     return flow
 
 
-def hog_flow(game: Hog | SimultaneousHog, tables: tuple[Any, Any], job: Job) -> visits.Flow:
+def hog_flow(game: Throwing, tables: tuple[Any, Any], job: Job) -> visits.Flow:
     law = law_of(game)
-    flow, gains = visits.flow_of(game.target, law.both), np.zeros((2, law.chances.shape[1]))
+    flow, gains = visits.flow_of(game.target, law.both), np.zeros((2, law.throw.chances.shape[1]))
     first, second = map(by_points_to_go, tables)
     go_on = visits.pass_both if law.both else visits.pass_throws
     for xs, ys in backwards(reply_table.portions(game), job):
-        go_on(flow, xs, ys, first, second, law.chances, gains)
+        go_on(flow, xs, ys, first, second, law.throw, gains)
     return flow
 
 
@@ -175,10 +182,10 @@ def backwards(portions: list[Any], job: Job) -> Iterator[Any]:
     job.reached(1.0)
 
 
-def summed(game: AnyHog, tables: tuple[Any, Any], job: Job) -> Floats:
+def summed(game: Throwing, tables: tuple[Any, Any], job: Job) -> Floats:
     """Visits, turn by turn."""
     step = lengths_of(game, tables, Job(cancelled=job.cancelled)).step
-    if isinstance(game, SimultaneousHog):
+    if game.at_once:
         board = turns_summed(game, step, True, job).sum(axis=0)
         found = np.stack([board, board.T])[None]
     else:
@@ -192,7 +199,7 @@ def half(job: Job, first: bool) -> Job:
     return Job(lambda done: job.progress(done / 2 if first else (1.0 + done) / 2), job.cancelled)
 
 
-def turns_summed(game: AnyHog, step: Step, first: bool, job: Job) -> Floats:
+def turns_summed(game: Throwing, step: Step, first: bool, job: Job) -> Floats:
     """[who moves, own points to go, the other's], if the first-named begins or the other does."""
     masses = [np.zeros((game.target + 1, game.target + 1))]
     masses[0][-1, -1] = 1.0
@@ -219,7 +226,7 @@ def shrink_alike(before: Floats, after: Floats) -> bool:
     return float(abs(after - share * before).sum()) <= max(STEADY * (1.0 - share), UNEVEN) * rest
 
 
-def goes_on(game: AnyHog, masses: list[Floats]) -> float:
+def goes_on(game: Throwing, masses: list[Floats]) -> float:
     """The sum of g, g^2, g^3, ... if two turns leave the share g of the chances."""
     share = float(masses[2].sum() / masses[0].sum())
     if 1.0 - share < SLOWEST:
@@ -227,7 +234,7 @@ def goes_on(game: AnyHog, masses: list[Floats]) -> float:
     return share / (1.0 - share)
 
 
-def too_long(game: AnyHog) -> ValueError:
+def too_long(game: Throwing) -> ValueError:
     return ValueError(
         f"bust = {game.bust!r}: games to {game.target} between these players are too long to sum; "
         "lower the target or let a 1 cost less"

@@ -1,14 +1,13 @@
 """Players: what a strategy does in a state, ready to be asked state by state; and the games they play."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from solver.chance import Chance
-from solver.games import Game, Hog, Pig, SoloHog, SoloPig, State
+from solver.games import Game, State
 from solver.games.state import Choice, check_points
 from solver.job import Job
 from solver.match import table_of
-from solver.plies import Action, Ply, act, cast, first_movers, is_alone, is_last, seen_by, start, where
+from solver.plies import Action, Ply, act, cast, is_last, seen_by
 from solver.solutions import Solution, solve
 from solver.strategies import Strategy
 from solver.strategy_rules import Optimal
@@ -35,10 +34,10 @@ def play(
 
 
 def require_seats(game: Game, second: Strategy | None) -> None:
-    if second is None and not is_alone(game):
+    if second is None and game.players != 1:
         raise TypeError(f"{game!r}: must have a second player")
-    if second is not None and is_alone(game):
-        raise TypeError(f"{game!r}: must be a game of two players, Pig, Hog or SimultaneousHog, or be played without a second")
+    if second is not None and game.players == 1:
+        raise TypeError(f"{game!r}: must be a game of two players, or be played without a second")
 
 
 def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply]:
@@ -52,8 +51,8 @@ def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply
 
 def plies(game: Game, players: Sequence[Player], chance: Chance, before: Sequence[Ply] = ()) -> Iterator[Ply]:
     """Those that come after some that were played before."""
-    state = before[-1].after if before else start(game)
-    movers, number = before[-1].next_movers if before else first_movers(game), len(before)
+    state = before[-1].after if before else game.start()
+    movers, number = before[-1].next_movers if before else game.movers(game.start()), len(before)
     while state is not None:
         action = decided(players, state, movers, number, chance)
         ply = act(game, state, movers, action, cast(game, movers, action, number, chance))
@@ -75,33 +74,18 @@ def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Sol
     """
     job = job or Job()
     if isinstance(strategy, Optimal):
-        known: Any = solution or solve(game, job)
-        return lambda state: known.strategy(**where(game, state))
-    table = table_of(for_two(game), strategy, job)
-    return rolls_of(game, table) if isinstance(game, Pig | SoloPig) else throws_of(table)
+        return (solution or solve(game, job)).strategy
+    layout = game.for_two()
+    table, spans = table_of(layout, strategy, job), layout.axes.items()
 
-
-def for_two(game: Game) -> Any:
-    if isinstance(game, SoloPig):
-        return Pig(game.target, die=game.die)
-    return Hog(game.target, game.max_dice, die=game.die) if isinstance(game, SoloHog) else game
-
-
-def rolls_of(game: Pig | SoloPig, rolls: Any) -> Player:
     def mix(state: State) -> Mix:
         actions = game.actions(state)
         if len(actions) == 1:
             return {actions[0]: 1.0}
-        share = float(rolls[state.mine, state.theirs, state.turn])
-        return {"roll": share, "hold": 1.0 - share}
-
-    return mix
-
-
-def throws_of(mixes: Any) -> Player:
-    def mix(state: State) -> Mix:
-        shares = mixes[state.mine, state.theirs]
-        return {dice: float(share) for dice, share in enumerate(shares, start=1) if share}
+        shares = table[tuple(getattr(state, name) - span.start for name, span in spans)]
+        if game.chooses == "roll or hold":
+            return {"roll": float(shares), "hold": 1.0 - float(shares)}
+        return {choice: float(share) for choice, share in zip(game.choices, shares, strict=True) if share}
 
     return mix
 

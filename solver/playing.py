@@ -9,9 +9,9 @@ of a face misses 1 / s by less than 2^-64, and nobody lives to see it. A choice 
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from solver.fixed import kernel, times
+from solver.fixed import inlined, kernel, times
+from solver.roll import Roll, busts, fails
 
 PIG, HOG, BOTH = range(3)  # the forms: roll or hold, dice in turns, dice both at once
 NUMBER, MOVER, MINE, THEIRS, TURNS = range(
@@ -23,14 +23,12 @@ DOUBLE = 2.0**-53
 # The state of the generator goes into every draw and comes out changed. It stays in registers where what draws is compiled into
 # its caller; so games are played 1.4 times as fast as with an array.
 Words = tuple[Any, Any, Any, Any]
-inlined = njit(cache=True, nogil=True, _nrt=False, forceinline=True)
 
 
 class Rules(NamedTuple):
     form: int
     target: int
-    sides: int
-    exact: bool
+    roll: Roll  # in Hog, of each die
     by_margin: bool
     busted: Any  # the score after a throw with a 1, by the score before
     stuck: Any  # whether nobody ever gets from that score to the target
@@ -97,11 +95,11 @@ def take_turn(rolls: Any, score: int, rules: Rules, words: Words) -> tuple[Words
         words, rolling = goes_on(rolls[reached - score], words)
         if not rolling:
             return words, reached
-        words, face = roll(words, rules.sides)
-        if face == 1:
+        words, face = roll(words, rules.roll.sides)
+        if busts(face):
             return words, score
         reached += face
-    return words, score if rules.exact and reached > rules.target else reached
+    return words, score if fails(rules.target - reached, rules.roll) else reached
 
 
 @inlined
@@ -123,8 +121,8 @@ def throw(mix: Any, score: int, rules: Rules, words: Words) -> tuple[Words, int]
     reached = score
     words, dice = pick(mix, words)
     for _ in range(dice):
-        words, face = roll(words, rules.sides)
-        if face == 1:
+        words, face = roll(words, rules.roll.sides)
+        if busts(face):
             return words, rules.busted[score]
         reached += face
     return words, reached

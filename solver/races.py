@@ -35,6 +35,7 @@ import numpy as np
 from solver import alone
 from solver.dice import Die
 from solver.games.state import check_points
+from solver.roll import roll_of
 from solver.rounds import round_of, tie_at
 from solver.table import Floats, Ints
 
@@ -135,8 +136,8 @@ def thresholds_of(plan: Sequence[int] | Ints | None, target: int) -> Ints:
 def endings(target: int, die: Die) -> tuple[Floats, Floats]:
     """How rounds with each threshold end, and the chance that they score: see `alone.py`."""
     visits, ends, scores = np.empty((target, 3)), np.empty((target + 1, die.sides + 1, 3)), np.empty(target + 1)
-    alone.come_by(visits, die.sides)
-    alone.end_rounds(ends, visits, die.sides)
+    alone.come_by(visits, roll_of(die))
+    alone.end_rounds(ends, visits, roll_of(die))
     alone.score(scores, ends)
     return ends, scores
 

@@ -41,15 +41,13 @@ of dice takes as many again, and m + 2 for weighing worths by their chance to le
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 from numba import njit
 
 from solver.dice import Die
+from solver.dice_throw import DiceThrow, Ints, least_points, most_points, throw_of
 from solver.fixed import kernel
 from solver.matrix import Floats
-from solver.simultaneous import law_of
-
-Ints = npt.NDArray[np.int64]
+from solver.simultaneous import ahead_of
 
 UNIT = 1.01 * 2.0**-53  # one rounding, and what many of them make of each other
 SOME = 10.0
@@ -59,18 +57,14 @@ TINY = 1e-300
 in_any_order = njit(cache=True, nogil=True, _nrt=False, fastmath={"reassoc", "contract"})
 
 
-class Law(NamedTuple):
+class ReplyLaw(NamedTuple):
     """The rules as the kernels see them; d dice are found at d - 1."""
 
     both: bool  # throw at once
-    sides: int
-    chances: Floats  # [d, j]: q_d(j)
-    backwards: Floats  # the same from the last j to the first
-    fails: Floats  # [d]: q_d(0)
-    scores: Floats  # [d]: c_d
-    ahead: Floats  # [k, r]: the chance to win when k points ahead of a player whose throw of r dice is still to come
+    throw: DiceThrow
+    ahead: Floats  # see `simultaneous.ahead_of`
     roundings: Floats  # [d]
-    busted: Ints  # [x]: b(x)
+    won: float  # what winning is worth: 1, or 0 to sweep differences of bounds, which need not be chances
 
 
 class Known(NamedTuple):
@@ -93,24 +87,14 @@ class Room(NamedTuple):
     chosen: Ints  # [x, y]: d of my best dice when all were last thought of
 
 
-def law_for(die: Die, most: int, both: bool, busted: Ints) -> Law:
-    law, dice = law_of(die, most), range(1, most + 1)
-    return Law(
-        both=both,
-        sides=die.sides,
-        chances=law.chances,
-        backwards=law.chances[:, ::-1].copy(),
-        fails=law.chances[:, 0].copy(),
-        scores=np.array([float((1 - die.chance) ** each) for each in dice]),
-        ahead=law.ahead,
-        roundings=np.array([(die.sides - 2) * each + 4.0 for each in dice]),
-        busted=busted,
-    )
+def law_for(die: Die, most: int, both: bool, busted: Ints) -> ReplyLaw:
+    roundings = np.array([(die.sides - 2) * dice + 4.0 for dice in range(1, most + 1)])
+    return ReplyLaw(both, throw_of(die, most, busted), ahead_of(die, most), roundings, 1.0)
 
 
-def room_for(law: Law) -> Room:
-    most, points = law.chances.shape
-    size = len(law.busted)
+def room_for(law: ReplyLaw) -> Room:
+    most, points = law.throw.chances.shape
+    size = len(law.throw.busted)
     return Room(
         scored=np.empty((size, most)),
         after=np.empty(points),
@@ -142,15 +126,15 @@ def dot(chances: Any, values: Any) -> Any:
 
 
 @kernel
-def their_throws(values: Any, y: int, span: Any, law: Law, outward: float, scored: Any) -> None:
+def their_throws(values: Any, y: int, span: Any, law: ReplyLaw, outward: float, scored: Any) -> None:
     """Fill `scored` for a player with y to go, whose points lead to `values`."""
-    last = law.backwards.shape[1] - 1
+    last = law.throw.backwards.shape[1] - 1
     for r in range(span[0], span[1]):
-        least, most = 2 * (r + 1), min(law.sides * (r + 1), y - 1)
+        least, most = least_points(r + 1), min(most_points(r + 1, law.throw), y - 1)
         for x in range(1, len(values)):
             scored[x, r] = 0.0
             if least <= most:
-                total = dot(law.backwards[r, last - most : last - least + 1], values[x, y - most : y - least + 1])
+                total = dot(law.throw.backwards[r, last - most : last - least + 1], values[x, y - most : y - least + 1])
                 scored[x, r] = total * (1.0 + outward * law.roundings[r])
 
 
@@ -173,53 +157,55 @@ def mean(mix: Any, span: Any, worths: Any) -> Any:
 
 
 @kernel
-def my_throws(bust: float, leaves: float, choices: Any, law: Law, room: Room) -> None:
+def my_throws(bust: float, leaves: float, choices: Any, law: ReplyLaw, room: Room) -> None:
     """What d dice are worth if scoring i points leads to after[i] and a 1 to `bust`, or with the chance 1 - `leaves` back."""
     for d in range(choices[0], choices[1]):
-        least, end, fails = 2 * (d + 1), law.sides * (d + 1) + 1, law.fails[d]
-        scored = dot(law.chances[d, least:end], room.after[least:end])
-        room.leaves[d] = law.scores[d] + fails * leaves
+        least, end, fails = least_points(d + 1), most_points(d + 1, law.throw) + 1, law.throw.fails[d]
+        scored = dot(law.throw.chances[d, least:end], room.after[least:end])
+        room.leaves[d] = law.throw.scores[d] + fails * leaves
         room.worths[d] = (scored + fails * bust) / room.leaves[d]
 
 
 @kernel
-def throw_in_turns(mine: Any, theirs: Any, x: int, y: int, span: Any, choices: Any, again: bool, law: Law, room: Room) -> Any:
+def throw_in_turns(
+    mine: Any, theirs: Any, x: int, y: int, span: Any, choices: Any, again: bool, law: ReplyLaw, room: Room
+) -> Any:
     """Fill the worths of my dice from W = `mine` and U = `theirs`; return what a throw of theirs is worth but for a 1."""
-    for i in range(2 * choices[0] + 2, law.sides * choices[1] + 1):
-        room.after[i] = theirs[x - i, y] if i < x else 1.0
+    for i in range(least_points(choices[0] + 1), most_points(choices[1], law.throw) + 1):
+        room.after[i] = theirs[x - i, y] if i < x else law.won
     onward = mean(room.mix, span, room.scored[x])
-    bust, leaves = theirs[law.busted[x], y], 1.0
-    if law.busted[x] == x and again:
+    bust, leaves = theirs[law.throw.busted[x], y], 1.0
+    if law.throw.busted[x] == x and again:
         bust = onward
-        if law.busted[y] == y:
-            leaves = mean(room.mix, span, law.scores)
+        if law.throw.busted[y] == y:
+            leaves = mean(room.mix, span, law.throw.scores)
         else:
-            bust += mean(room.mix, span, law.fails) * mine[x, law.busted[y]]
+            bust += mean(room.mix, span, law.throw.fails) * mine[x, law.throw.busted[y]]
     my_throws(bust, leaves, choices, law, room)
     return onward
 
 
 @kernel
-def throw_both(values: Any, x: int, y: int, span: Any, choices: Any, again: bool, law: Law, room: Room) -> None:
+def throw_both(values: Any, x: int, y: int, span: Any, choices: Any, again: bool, law: ReplyLaw, room: Room) -> None:
     """Fill the worths of my dice from V = `values`, when both throw at once."""
-    fails, down = mean(room.mix, span, law.fails), law.busted[y]
-    for i in range(2 * choices[0] + 2, law.sides * choices[1] + 1):
+    fails, down = mean(room.mix, span, law.throw.fails), law.throw.busted[y]
+    for i in range(least_points(choices[0] + 1), most_points(choices[1], law.throw) + 1):
         if i < x:
             room.after[i] = mean(room.mix, span, room.scored[x - i]) + fails * values[x - i, down]
         else:
-            room.after[i] = mean(room.mix, span, law.ahead[min(y - x + i, len(law.ahead) - 1)])
-    bust, leaves = mean(room.mix, span, room.scored[law.busted[x]]), 1.0
-    if again and law.busted[x] == x and down == y:
-        leaves = mean(room.mix, span, law.scores)
+            room.after[i] = law.won * mean(room.mix, span, law.ahead[min(y - x + i, len(law.ahead) - 1)])
+    bust, leaves = mean(room.mix, span, room.scored[law.throw.busted[x]]), 1.0
+    if again and law.throw.busted[x] == x and down == y:
+        leaves = mean(room.mix, span, law.throw.scores)
     else:
-        bust += fails * values[law.busted[x], down]
+        bust += fails * values[law.throw.busted[x], down]
     my_throws(bust, leaves, choices, law, room)
 
 
 @kernel
-def largest(worths: Any, choices: Any, means: float, outward: float, law: Law) -> Any:
+def largest(worths: Any, choices: Any, means: float, outward: float, law: ReplyLaw) -> Any:
     """The best worth, moved outwards, and its dice; `means` are the roundings of means over the mix."""
-    best, chosen = -1.0, 0
+    best, chosen = -np.inf, 0
     for d in range(choices[0], choices[1]):
         worth = worths[d] * (1.0 + outward * (law.roundings[d] + means + SOME))
         if worth > best:
@@ -228,7 +214,7 @@ def largest(worths: Any, choices: Any, means: float, outward: float, law: Law) -
 
 
 @kernel
-def kept(span: Any, shares: int, means: float, outward: float, law: Law, room: Room) -> float:
+def kept(span: Any, shares: int, means: float, outward: float, law: ReplyLaw, room: Room) -> float:
     """The worth of my own mix, moved outwards; it has that span and so many numbers of dice."""
     worth = leaves = 0.0
     for d in range(span[0], span[1]):
@@ -238,9 +224,9 @@ def kept(span: Any, shares: int, means: float, outward: float, law: Law, room: R
 
 
 @kernel
-def write(bounds: Any, x: int, y: int, bound: float, aside: float) -> bool:
+def write(bounds: Any, x: int, y: int, bound: float, aside: float, law: ReplyLaw) -> bool:
     """Replace a bound, upper if it is moved `aside` upwards; tell whether the new one is worse."""
-    old, new = bounds[x, y], min(1.0, max(0.0, bound + aside))
+    old, new = bounds[x, y], bound if law.won == 0.0 else min(1.0, max(0.0, bound + aside))
     bounds[x, y] = new
     worse: bool = new > old if aside > 0.0 else new < old
     return worse
@@ -248,12 +234,12 @@ def write(bounds: Any, x: int, y: int, bound: float, aside: float) -> bool:
 
 @kernel
 def proves(
-    mine: Any, theirs: Any, known: Known, xs: Any, ys: Any, every: bool, outward: float, aside: float, law: Law, room: Room
+    mine: Any, theirs: Any, known: Known, xs: Any, ys: Any, outward: float, aside: float, law: ReplyLaw, room: Room
 ) -> bool:
     """Sweep the bounds W (or V) = `mine` and U = `theirs` for x and y from first to last; tell whether none became worse.
 
-    A row may be done in pieces, from the first x on: `room` remembers. A guess need not think of `every` number of dice: with
-    those last chosen it takes a fraction of the time.
+    A row may be done in pieces, from the first x on: `room` remembers. Differences, for which `won` is 0, are passed on by the
+    dice last chosen.
     """
     worse, most, mixes, shares_of_mine = False, len(room.worths), known.theirs, 0
     for y in range(ys[0], ys[1] + 1):
@@ -261,7 +247,7 @@ def proves(
             their_throws(mine, y, span_of(mixes[y - 1]), law, outward, room.scored)
         for x in range(xs[0], xs[1] + 1):
             span, shares = take(mixes[y - 1, x - 1], room.mix)
-            choices = (0, most) if every else (room.chosen[x, y], room.chosen[x, y] + 1)
+            choices = (0, most) if law.won else (room.chosen[x, y], room.chosen[x, y] + 1)
             if not known.free:
                 choices, shares_of_mine = take(known.mine[x - 1, y - 1], room.own)
             means, onward = 4.0 * shares if shares > 1 else 0.0, 0.0
@@ -273,15 +259,15 @@ def proves(
                 best, room.chosen[x, y] = largest(room.worths, choices, means, outward, law)
             else:
                 best = kept(choices, shares_of_mine, means, outward, law, room)
-            worse |= write(mine, x, y, best, aside)
+            worse |= write(mine, x, y, best, aside, law)
             if not law.both:
-                onward += mean(room.mix, span, law.fails) * mine[x, law.busted[y]]
-                worse |= write(theirs, x, y, onward * (1.0 + outward * (means + SOME)), aside)
+                onward += mean(room.mix, span, law.throw.fails) * mine[x, law.throw.busted[y]]
+                worse |= write(theirs, x, y, onward * (1.0 + outward * (means + SOME)), aside, law)
     return not worse
 
 
 @kernel
-def all_throws(mine: Any, theirs: Any, mixes: Any, xs: Any, ys: Any, law: Law, room: Room, worths: Any) -> None:
+def all_throws(mine: Any, theirs: Any, mixes: Any, xs: Any, ys: Any, law: ReplyLaw, room: Room, worths: Any) -> None:
     """`worths[y - first, x - first, d]`: what throwing d dice is worth, for x and y from first to last."""
     for y in range(ys[0], ys[1] + 1):
         their_throws(mine, y, span_of(mixes[y - 1]), law, 0.0, room.scored)

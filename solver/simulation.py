@@ -15,11 +15,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Hog, Pig
+from solver.games import Game, Pig
+from solver.games.hog import Throwing
 from solver.games.state import check_points
 from solver.job import Job
-from solver.match import Game, require_two_players, table_of
+from solver.match import require_two_players, table_of
 from solver.playing import BOTH, HOG, NUMBER, PIG, Block, Rules, new_block, play_on
+from solver.roll import roll_of
 from solver.strategies import Strategy
 from solver.table import Ints, cores
 
@@ -56,21 +58,30 @@ def simulate(
     workers = cores() if workers is None else workers
     check_points("workers", workers, 1024, least=1)
     job, games, seed = job or Job(), int(games), int(seed)  # numpy's whole numbers are welcome too
-    players = compact(table_of(game, first, job)), compact(table_of(game, second, job))
-    counts = run(stretches(games, seed, partial(play_on, players, rules_of(game, limit))), games, workers, job)
+    play = player_of(game, (table_of(game, first, job), table_of(game, second, job)), limit, job)
+    counts = run(stretches(games, seed, play), games, workers, job)
     tallies = [Tally(number, *row) for number, row in zip(((games + 1) // 2, games // 2), counts.tolist(), strict=True)]
     return Simulation(game, (first, second), seed, tallies[0], tallies[1])
 
 
-def rules_of(game: Game, limit: int) -> Rules:
+def player_of(game: Game, tables: tuple[Any, Any], limit: int, job: Job) -> Any:
+    """What plays some turns of a block of games: called with the block, how many games it has, and how many turns."""
+    if isinstance(game, Pig | Throwing):
+        return partial(play_on, (compact(tables[0]), compact(tables[1])), rules_of(game, limit))
+    from solver.general import walker
+
+    return walker(game, tables, limit, job)
+
+
+def rules_of(game: Pig | Throwing, limit: int) -> Rules:
     scores = range(game.target)
     if isinstance(game, Pig):
         stuck = np.array([not game.can_finish(score) for score in scores])
-        exact, by_margin = game.variant == "exact", game.pays == "points"
-        return Rules(PIG, game.target, game.die.sides, exact, by_margin, np.zeros(game.target, np.int64), stuck, limit)
+        roll, by_margin = roll_of(game.die, game.variant == "exact"), game.pays == "points"
+        return Rules(PIG, game.target, roll, by_margin, np.zeros(game.target, np.int64), stuck, limit)
     busted, stuck = np.array([game.busted(score) for score in scores]), np.zeros(game.target, np.bool_)
-    form = HOG if isinstance(game, Hog) else BOTH
-    return Rules(form, game.target, game.die.sides, False, False, busted, stuck, limit)
+    form = BOTH if game.at_once else HOG
+    return Rules(form, game.target, roll_of(game.die), False, busted, stuck, limit)
 
 
 def compact(table: npt.NDArray[Any]) -> npt.NDArray[Any]:

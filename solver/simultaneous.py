@@ -40,7 +40,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.dice import Die, throws, ways
+from solver.dice import Die, ways
+from solver.dice_throw import DiceThrow, least_points, most_points, throw_of
 from solver.fixed import kernel
 from solver.matrix import Floats, choose, saddle, solve_game
 
@@ -51,14 +52,13 @@ ENOUGH = 1e-15  # between the bounds; what is left is part of the proven error
 STEPS = 100
 
 
-class Law(NamedTuple):
+class BothLaw(NamedTuple):
     """The rules as the kernels see them; d dice are found at d - 1."""
 
-    sides: int
-    chances: Floats  # [d, i]: q_d(i)
-    by_points: Floats  # [i, d]: the same
+    throw: DiceThrow
+    by_points: Floats  # [i, d]: q_d(i)
     escape: Floats  # E[d, r]
-    ahead: Floats  # [k, r]: the chance to win when k points ahead of a player whose throw of r dice is still to come
+    ahead: Floats  # see `ahead_of`
     gains: Floats  # [d, a]: m_d(a), up to an a that no throw exceeds
     mine: Floats  # [d]: roundings, see below
     theirs: Floats
@@ -79,20 +79,23 @@ class Board(NamedTuple):
     labels: Any
 
 
-def law_of(die: Die, most: int) -> Law:
-    chances = throws(die, most)[1:]
-    points = np.arange(chances.shape[1])
-    scores = np.array([float((1 - die.chance) ** dice) for dice in range(1, most + 1)])  # the chance of any points
-    return Law(
-        sides=die.sides,
-        chances=chances,
-        by_points=np.ascontiguousarray(chances.T),
-        escape=scores[:, None] + np.outer(chances[:, 0], scores),  # all terms positive: right to 4 roundings
-        ahead=np.array([wins_ahead(counts, len(points) + 1) for counts in ways(die, most)]).T.copy(),
-        gains=chances @ np.minimum.outer(points, points).astype(float),
+def law_of(die: Die, most: int) -> BothLaw:
+    throw = throw_of(die, most)
+    points = np.arange(throw.chances.shape[1])
+    return BothLaw(
+        throw=throw,
+        by_points=np.ascontiguousarray(throw.chances.T),
+        escape=throw.scores[:, None] + np.outer(throw.fails, throw.scores),  # all terms positive: right to 4 roundings
+        ahead=ahead_of(die, most),
+        gains=throw.chances @ np.minimum.outer(points, points).astype(float),
         mine=np.array([roundings_mine(die, dice) for dice in range(1, most + 1)]),
         theirs=np.array([roundings_theirs(die, dice) for dice in range(1, most + 1)]),
     )
+
+
+def ahead_of(die: Die, most: int) -> Floats:
+    """[k, r]: the chance to win when k points ahead of a player whose throw of r dice is still to come."""
+    return np.array([wins_ahead(counts, most * die.sides + 2) for counts in ways(die, most)]).T.copy()
 
 
 def wins_ahead(counts: list[int], length: int) -> list[float]:
@@ -130,7 +133,7 @@ def board_for(most: int) -> Board:
 
 
 @kernel
-def look_onward(values: Any, a: int, b: int, law: Law, block: Any, onward: Any) -> None:
+def look_onward(values: Any, a: int, b: int, law: BothLaw, block: Any, onward: Any) -> None:
     """What a throw is worth in which the row player busts and the column player scores, by the latter's dice."""
     most, end = len(onward), min(b, law.by_points.shape[0])
     for r in range(most):
@@ -147,19 +150,19 @@ def look_onward(values: Any, a: int, b: int, law: Law, block: Any, onward: Any) 
 
 
 @kernel
-def collect(half: Any, a: int, b: int, law: Law, onward: Any, payoffs: Any) -> None:
+def collect(half: Any, a: int, b: int, law: BothLaw, onward: Any, payoffs: Any) -> None:
     """Fill A: the row player busts, scores but does not finish, or finishes."""
     most = len(onward)
     for d in range(most):
         for r in range(most):
-            payoffs[d, r] = law.chances[d, 0] * onward[r]
-        least, largest = 2 * (d + 1), law.sides * (d + 1)
+            payoffs[d, r] = law.throw.fails[d] * onward[r]
+        least, largest = least_points(d + 1), most_points(d + 1, law.throw)
         for i in range(least, min(largest + 1, a)):
-            chance = law.chances[d, i]
+            chance = law.throw.chances[d, i]
             for r in range(most):
                 payoffs[d, r] += chance * half[a - i, r]
         for i in range(max(least, a), largest + 1):
-            chance, lead = law.chances[d, i], min(b - a + i, len(law.ahead) - 1)
+            chance, lead = law.throw.chances[d, i], min(b - a + i, len(law.ahead) - 1)
             for r in range(most):
                 payoffs[d, r] += chance * law.ahead[lead, r]
 
@@ -277,7 +280,7 @@ def sums_of(mix: Any, gains: Any, togo: int, roundings: Any) -> Any:
 
 
 @kernel
-def growth_needed(board: Board, v: float, a: int, b: int, law: Law) -> float:
+def growth_needed(board: Board, v: float, a: int, b: int, law: BothLaw) -> float:
     """The growth of the error bound per point that is enough here: the last inequalities of the module's docstring.
 
     E is right to 4 roundings; v times a sum over choices, and the difference of the two sides, take at most 2 more.
@@ -303,7 +306,7 @@ def growth_needed(board: Board, v: float, a: int, b: int, law: Law) -> float:
 
 
 @kernel
-def sweep(values: Any, mixes: Any, needs: Any, halves: Any, first: int, xs: Any, ys: Any, board: Board, law: Law) -> None:
+def sweep(values: Any, mixes: Any, needs: Any, halves: Any, first: int, xs: Any, ys: Any, board: Board, law: BothLaw) -> None:
     """Solve the positions a <= b of the tile `xs` by `ys` (first and last); `halves[b - first, a, r]` is half(a, b, r).
 
     `mixes[a, b]` is the mix of a player with a to go against b. `needs[b, a]` becomes the growth that the error bound needs, in
@@ -319,12 +322,12 @@ def sweep(values: Any, mixes: Any, needs: Any, halves: Any, first: int, xs: Any,
             v = value * UNIT
             needs[b, a] = growth_needed(board, v, a, b, law) / UNIT * (1.0 + 1e-6)  # whatever is lost in storing it
             for r in range(len(board.onward)):
-                half[a, r] = board.onward[r] + law.chances[r, 0] * v
+                half[a, r] = board.onward[r] + law.throw.fails[r] * v
                 mixes[a, b, r], mixes[b, a, r] = board.x[r], board.y[r]
 
 
 @kernel
-def throw_both(after: Any, law: Law, half: Any, payoffs: Any) -> None:
+def throw_both(after: Any, law: BothLaw, half: Any, payoffs: Any) -> None:
     """What each pair of choices is worth, if after[i, j] is what scores of i and j lead to.
 
     A product of three matrices, but numpy's would keep all cores spinning.
@@ -341,4 +344,4 @@ def throw_both(after: Any, law: Law, half: Any, payoffs: Any) -> None:
             payoffs[d, r] = 0.0
         for i in range(points):
             for r in range(most):
-                payoffs[d, r] += law.chances[d, i] * half[i, r]
+                payoffs[d, r] += law.throw.chances[d, i] * half[i, r]

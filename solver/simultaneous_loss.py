@@ -24,24 +24,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.dice import Die, throws, ways
-from solver.fixed import ROUNDING, fraction_of, kernel, rough, scale_for, times
+from solver.dice import Die, ways
+from solver.dice_throw import DiceThrow, least_points, most_points, ring, throw_of
+from solver.fixed import ROUNDING, kernel, rough, scale_for, times
 from solver.matrix import Floats, solve_game
 
 ROUNDED = 2.0**-53  # the relative error of one rounding of a double
 
 
-class Law(NamedTuple):
+class BothLossLaw(NamedTuple):
     """The rules as the kernels see them."""
 
-    dice: int  # the most that may be thrown
-    sides: int
+    throw: DiceThrow
     one: int  # the unit of probabilities
-    face: int  # the chance of one face,
-    fails: Any  # [d]: and that of a 1, as fractions
     ahead: Any  # [k, r - 1]: the chance to win when k points ahead of a player whose throw of r dice is still to come, in units
-    busted: Any  # [a]: the points to go after a 1
-    chances: Floats  # [d, i]: q_d(i)
 
 
 class Board(NamedTuple):
@@ -67,18 +63,10 @@ class Room(NamedTuple):
     half: Floats  # [r - 1, a]
 
 
-def law_of(die: Die, most: int, busted: Any) -> Law:
+def law_of(die: Die, most: int, busted: Any) -> BothLossLaw:
     one = int(scale_for(die.sides, 1.0))
-    return Law(
-        dice=most,
-        sides=die.sides,
-        one=one,
-        face=fraction_of(die.chance),
-        fails=np.array([0, *(fraction_of(1 - (1 - die.chance) ** dice) for dice in range(1, most + 1))], np.int64),
-        ahead=np.array([wins_ahead(counts, most * die.sides + 1, one) for counts in ways(die, most)]).T.copy(),
-        busted=busted,
-        chances=throws(die, most),
-    )
+    ahead = np.array([wins_ahead(counts, most * die.sides + 1, one) for counts in ways(die, most)]).T.copy()
+    return BothLossLaw(throw_of(die, most, busted), one, ahead)
 
 
 def wins_ahead(counts: Sequence[int], length: int, one: int) -> list[int]:
@@ -88,13 +76,13 @@ def wins_ahead(counts: Sequence[int], length: int, one: int) -> list[int]:
     return wins + [one] * (length - len(counts))
 
 
-def board_for(law: Law) -> Board:
-    size, most, ring = len(law.busted), law.dice, law.sides + 1
+def board_for(law: BothLossLaw) -> Board:
+    size, most, last = len(law.throw.busted), law.throw.dice, law.throw.sides + 1
     return Board(
-        scored=np.zeros((ring, size, most + 1), np.int64),
+        scored=np.zeros((last, size, most + 1), np.int64),
         scored_window=np.zeros((size, most + 1), np.int64),
-        half=np.zeros((size + most * law.sides, most), np.int64),
-        both=np.zeros((ring, most + 1, most), np.int64),
+        half=np.zeros((size + most * law.throw.sides, most), np.int64),
+        both=np.zeros((last, most + 1, most), np.int64),
         both_window=np.zeros((most + 1, most), np.int64),
         payoffs=np.zeros((most, most), np.int64),
         game=np.zeros((most, most)),
@@ -104,28 +92,29 @@ def board_for(law: Law) -> Board:
     )
 
 
-def room_for(law: Law) -> Room:
-    size, most = len(law.busted), law.dice
-    return Room(np.zeros((law.sides + 1, size, most + 1)), np.zeros((size, most + 1)), np.zeros((most, size)))
+def room_for(law: BothLossLaw) -> Room:
+    size, most = len(law.throw.busted), law.throw.dice
+    return Room(np.zeros((law.throw.sides + 1, size, most + 1)), np.zeros((size, most + 1)), np.zeros((most, size)))
 
 
-def rounding(law: Law) -> float:
+def rounding(law: BothLossLaw) -> float:
     """Units by which an entry of A errs at most, and a mix of them, whose probabilities add up to one but for rounding."""
-    return 1.01 * ROUNDING * (2 * min(law.sides, law.dice) + 2)
+    return 1.01 * ROUNDING * (2 * min(law.throw.sides, law.throw.dice) + 2)
 
 
 @kernel
-def begin_row(values: Any, b: int, law: Law, board: Board) -> None:
+def begin_row(values: Any, b: int, law: BothLossLaw, board: Board) -> None:
     """Bring the column player's throws from b - 1 to b, and begin with the row player's. Below b = 1, the rings hold zeros."""
-    most, points = law.dice, law.dice * law.sides
-    here, new = b % (law.sides + 1), (b - 2) % (law.sides + 1)  # what leaves the windows is where b goes
-    for a in range(1, len(law.busted)):
-        board.scored[(b - 1) % (law.sides + 1), a, 0] = values[a, b - 1] if b > 1 else 0  # which may just have been found
-        lost = values[a, law.busted[b]]
+    throw, most, points = law.throw, law.throw.dice, most_points(law.throw.dice, law.throw)
+    here, new = ring(b, throw)
+    before, _ = ring(b - 1, throw)
+    for a in range(1, len(throw.busted)):
+        board.scored[before, a, 0] = values[a, b - 1] if b > 1 else 0  # which may just have been found
+        lost = values[a, throw.busted[b]]
         for r in range(most, 0, -1):
             board.scored_window[a, r] += board.scored[new, a, r - 1] - board.scored[here, a, r - 1]
-            board.scored[here, a, r] = times(board.scored_window[a, r], law.face)
-            board.half[points + a, r - 1] = board.scored[here, a, r] + times(lost, law.fails[r])
+            board.scored[here, a, r] = times(board.scored_window[a, r], throw.face)
+            board.half[points + a, r - 1] = board.scored[here, a, r] + times(lost, throw.risks[r - 1])
     for a in range(first_in(b, law), 1):
         for r in range(most):
             board.half[points + a, r] = law.ahead[b - a, r]
@@ -133,42 +122,42 @@ def begin_row(values: Any, b: int, law: Law, board: Board) -> None:
 
 
 @kernel
-def first_in(b: int, law: Law) -> int:
+def first_in(b: int, law: BothLossLaw) -> int:
     """The first a to go through in a row: with less to go the row player has won, whatever the other throws."""
-    return min(1, b - law.dice * law.sides)
+    return int(min(1, b - most_points(law.throw.dice, law.throw)))
 
 
 @kernel
-def begin_dice(law: Law, board: Board) -> None:
+def begin_dice(law: BothLossLaw, board: Board) -> None:
     """Where the row player has won in any case, but for a 1."""
-    passed = law.one
-    for d in range(law.dice + 1):
+    passed, throw = law.one, law.throw
+    for d in range(throw.dice + 1):
         board.both[:, d] = passed
-        if d < law.dice:
-            board.both_window[d + 1] = passed * (law.sides - 1)
-        passed = times(passed * (law.sides - 1), law.face)
+        if d < throw.dice:
+            board.both_window[d + 1] = passed * (throw.sides - 1)
+        passed = times(passed * (throw.sides - 1), throw.face)
 
 
 @kernel
-def throw(a: int, law: Law, board: Board) -> None:
+def throw(a: int, law: BothLossLaw, board: Board) -> None:
     """Bring the row player's throws from a - 1 to a, and fill A if the game is not over."""
-    most, points = law.dice, law.dice * law.sides
-    here, new = a % (law.sides + 1), (a - 2) % (law.sides + 1)
+    most, points = law.throw.dice, most_points(law.throw.dice, law.throw)
+    here, new = ring(a, law.throw)
     for d in range(most, 0, -1):
         for r in range(most):
             board.both_window[d, r] += board.both[new, d - 1, r] - board.both[here, d - 1, r]
-            board.both[here, d, r] = times(board.both_window[d, r], law.face)
+            board.both[here, d, r] = times(board.both_window[d, r], law.throw.face)
     for r in range(most):
         board.both[here, 0, r] = board.half[points + a, r]
     if a > 0:
-        bust = points + law.busted[a]
+        bust = points + law.throw.busted[a]
         for d in range(most):
             for r in range(most):
-                board.payoffs[d, r] = board.both[here, d + 1, r] + times(board.half[bust, r], law.fails[d + 1])
+                board.payoffs[d, r] = board.both[here, d + 1, r] + times(board.half[bust, r], law.throw.risks[d])
 
 
 @kernel
-def improve(values: Any, b: int, span: Any, law: Law, board: Board, mixes: Any, misses: Any, in_place: bool) -> None:
+def improve(values: Any, b: int, span: Any, law: BothLossLaw, board: Board, mixes: Any, misses: Any, in_place: bool) -> None:
     """Solve the matrix games of the row b, a from span[0] to span[1] <= b; `misses` is what they are worth less the values.
 
     `mixes[a, b]` is the mix of a player with a to go against b. The values may be put right on the way.
@@ -176,8 +165,8 @@ def improve(values: Any, b: int, span: Any, law: Law, board: Board, mixes: Any, 
     for a in range(span[0], span[1] + 1):
         throw(a, law, board)
         if a > 0:
-            for d in range(law.dice):
-                for r in range(law.dice):
+            for d in range(law.throw.dice):
+                for r in range(law.throw.dice):
                     board.game[d, r] = float(board.payoffs[d, r] - values[a, b])
             if a < b:
                 solve_game(board.game, mixes[a, b], mixes[b, a], board.tableau, board.labels)
@@ -187,7 +176,7 @@ def improve(values: Any, b: int, span: Any, law: Law, board: Board, mixes: Any, 
                     values[a, b] = max(0, min(law.one, values[a, b] + np.int64(round(misses[a, b]))))
                     values[b, a] = law.one - values[a, b]
             else:
-                even_game(board, mixes[a, a], law.dice)
+                even_game(board, mixes[a, a], law.throw.dice)
 
 
 @kernel
@@ -210,7 +199,7 @@ def paid(game: Any, x: Any, y: Any) -> float:
 
 
 @kernel
-def check(values: Any, b: int, span: Any, law: Law, board: Board, mixes: Any, least: Any, replies: Any) -> None:
+def check(values: Any, b: int, span: Any, law: BothLossLaw, board: Board, mixes: Any, least: Any, replies: Any) -> None:
     """What the row player's mixes are sure to be paid above the values in the row b, a from span[0] to span[1], in units.
 
     A difference of two whole numbers, its product with a probability and their sum round once each: (choices + 2) roundings.
@@ -219,9 +208,9 @@ def check(values: Any, b: int, span: Any, law: Law, board: Board, mixes: Any, le
         throw(a, law, board)
         if a > 0:
             least[a, b] = np.inf
-            for r in range(law.dice):
+            for r in range(law.throw.dice):
                 total, size, roundings = 0.0, 0.0, 3.0
-                for d in range(law.dice):
+                for d in range(law.throw.dice):
                     if mixes[a, b, d] > 0.0:
                         part = mixes[a, b, d] * float(board.payoffs[d, r] - values[a, b])
                         total, size, roundings = total + part, size + abs(part), roundings + 1.0
@@ -231,36 +220,36 @@ def check(values: Any, b: int, span: Any, law: Law, board: Board, mixes: Any, le
 
 
 @rough
-def sweep(given: Any, landed: Any, rows: Any, law: Law, room: Room, mixes: Any, replies: Any, found: Any) -> None:
+def sweep(given: Any, landed: Any, rows: Any, throw: DiceThrow, room: Room, mixes: Any, replies: Any, found: Any) -> None:
     """Find u = given + P u in the rows from rows[0] to rows[1]; u(., b(b)) is read from `landed`, which begins at b(1).
 
     The column player's choice is replies[a, b], or where that is negative their mix.
     """
-    size, most, share = len(law.busted), law.dice, 1.0 / law.sides
+    size, most, share = len(throw.busted), throw.dice, 1.0 / throw.sides
     for b in range(rows[0], rows[1] + 1):
-        here, new = b % (law.sides + 1), (b - 2) % (law.sides + 1)
+        here, new = ring(b, throw)
         for a in range(1, size):
-            lost = landed[a, law.busted[b] - law.busted[1]]
+            lost = landed[a, throw.busted[b] - throw.busted[1]]
             for r in range(most, 0, -1):
                 room.scored_window[a, r] += room.scored[new, a, r - 1] - room.scored[here, a, r - 1]
                 room.scored[here, a, r] = room.scored_window[a, r] * share
-                room.half[r - 1, a] = room.scored[here, a, r] + law.chances[r, 0] * lost
+                room.half[r - 1, a] = room.scored[here, a, r] + throw.fails[r - 1] * lost
         for a in range(1, size):
-            found[a, b] = given[a, b] + followed(a, b, law, room, mixes, replies[a, b])
+            found[a, b] = given[a, b] + followed(a, b, throw, room, mixes, replies[a, b])
             room.scored[here, a, 0] = found[a, b]
 
 
 @rough
-def followed(a: int, b: int, law: Law, room: Room, mixes: Any, reply: int) -> float:
+def followed(a: int, b: int, throw: DiceThrow, room: Room, mixes: Any, reply: int) -> float:
     """P u at (a, b)."""
     total = 0.0
-    for d in range(law.dice):
+    for d in range(throw.dice):
         if mixes[a, b, d] > 0.0:
-            for r in range(law.dice):
+            for r in range(throw.dice):
                 chance = mixes[a, b, d] * (mixes[b, a, r] if reply < 0 else (1.0 if reply == r else 0.0))
                 if chance > 0.0:
-                    worth = law.chances[d + 1, 0] * room.half[r, law.busted[a]]
-                    for i in range(2 * (d + 1), min(law.sides * (d + 1) + 1, a)):
-                        worth += law.chances[d + 1, i] * room.half[r, a - i]
+                    worth = throw.fails[d] * room.half[r, throw.busted[a]]
+                    for i in range(least_points(d + 1), min(most_points(d + 1, throw) + 1, a)):
+                        worth += throw.chances[d, i] * room.half[r, a - i]
                     total += chance * worth
     return total

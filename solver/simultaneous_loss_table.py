@@ -50,12 +50,12 @@ class SimultaneousLossTable(Cycle):
 
     def sweep(self, given: Floats, landed: Floats) -> Floats:
         self.room.scored[:], self.room.scored_window[:] = 0.0, 0.0
-        size, most = len(self.busted), self.law.dice
-        rows = max(1, 1_000_000 // (size * most * self.law.sides))
+        size, throw = len(self.busted), self.law.throw
+        rows = max(1, 1_000_000 // (size * throw.dice * throw.sides))
         for first in range(1, size, rows):
             self.tick()
             last = min(first + rows, size) - 1
-            simultaneous_loss.sweep(given, landed, (first, last), self.law, self.room, self.mixes, self.replies, self.found)
+            simultaneous_loss.sweep(given, landed, (first, last), throw, self.room, self.mixes, self.replies, self.found)
         return self.found
 
     def in_units(self, one: int) -> Ints:
@@ -69,7 +69,7 @@ class SimultaneousLossTable(Cycle):
     def spans(self, values: Ints, square: bool) -> Iterator[tuple[int, tuple[int, int]]]:
         """Parts of rows, a from first to last, that take some ten milliseconds at most."""
         self.board.scored[:], self.board.scored_window[:] = 0, 0
-        length = max(1, 5_000_000 // self.law.dice**3)
+        length = max(1, 5_000_000 // self.law.throw.dice**3)
         for b in range(1, len(values)):
             simultaneous_loss.begin_row(values, b, self.law, self.board)
             end = len(values) if square else b + 1

@@ -35,6 +35,7 @@ c(d) p(l - 1, i) errs by 1. No chance is let above 1, which brings it nearer to 
 
 from typing import Any, NamedTuple
 
+from solver.dice_throw import DiceThrow, least_points, most_points
 from solver.fixed import kernel, times
 
 
@@ -83,12 +84,12 @@ def one_throw_more(before: Any, worth: Any, sums: Any, scores: Any, dice: Dice) 
 
 
 @kernel
-def throw_once(now: Any, then: Any, chosen: Any, chances: Any, sides: int) -> None:
+def throw_once(now: Any, then: Any, chosen: Any, throw: DiceThrow) -> None:
     """Move the chances `now` of having i points to go by a throw of `chosen[i]` dice. Who has reached the target leaves."""
     then[:] = 0.0
     for i in range(1, len(now)):
         if now[i] > 0.0:
             d = chosen[i]
-            then[i] += now[i] * chances[d, 0]
-            for points in range(2 * d, sides * d + 1):
-                then[max(i - points, 0)] += now[i] * chances[d, points]
+            then[i] += now[i] * throw.fails[d - 1]
+            for points in range(least_points(d), most_points(d, throw) + 1):
+                then[max(i - points, 0)] += now[i] * throw.chances[d - 1, points]

@@ -43,56 +43,40 @@ n = i / max(k, 2) such turns, rounded up. As k n <= 2 i if k <= i, and n <= i, t
 
 from typing import Any, NamedTuple
 
-from numba import types
-from numba.extending import overload
-
-from solver.fixed import kernel, times
+from solver.fixed import kernel
+from solver.roll import Roll, end_turn, landing, landings, mean, place, scoring, slide
 
 SLACK = 2  # units by which an accepted v may miss F(v)
 NOTHING = 1e-25  # a chance that is not followed any further
 PASSES = 200  # enough for plain iteration where Newton's should cycle
 
 
-class Law(NamedTuple):
+class SoloPigLaw(NamedTuple):
     """The rules as the kernels see them."""
 
-    sides: int
-    share: Any  # for units 1 / sides as a fraction, for doubles the sides
+    roll: Roll
     start: Any  # what starting a turn costs: one, or nothing
     fewest: bool  # whether less is better
     hold_at: int  # the turn total at which the player always holds, and never before; 0 for one who is free
 
 
-def mean(total: Any, share: Any) -> Any:
-    """The total divided by the number of sides; only for kernels, which take the overload below."""
-    raise NotImplementedError
-
-
-@overload(mean, strict=False)  # which would demand the same annotations of what it returns
-def mean_of(total: Any, share: Any) -> Any:
-    if isinstance(share, types.Integer):
-        return lambda total, share: times(total, share)
-    return lambda total, share: total / share
-
-
 @kernel
-def roll_out(values: Any, i: int, v: int, q: Any, p: Any, law: Law) -> Any:
-    """F(v) and its slope. Q and its slope are kept at `q` and `p`, where place 0 is at `sides`."""
-    q[: law.sides + 1] = 0
-    p[: law.sides + 1] = 0.0
-    total, slopes = v, 1.0
+def roll_out(values: Any, i: int, v: int, q: Any, p: Any, law: SoloPigLaw) -> Any:
+    """F(v) and its slope. Q and its slope are kept at `q` and `p`."""
+    end_turn(q, v, 0, law.roll)
+    end_turn(p, 1.0, 0.0, law.roll)
+    total, slopes = landing(q, 1, v, law.roll), landing(p, 1, 1.0, law.roll)
     for z in range(1, i):
-        roll, hold = times(total, law.share), values[z]
+        roll, hold = mean(total, law.roll), values[z]
         holds = hold <= roll
-        q[z + law.sides] = hold if holds else roll
-        p[z + law.sides] = 0.0 if holds else slopes / law.sides
-        total += q[z - 1 + law.sides] - q[z]
-        slopes += p[z - 1 + law.sides] - p[z]
-    return law.start + times(total, law.share), slopes / law.sides
+        q[place(z, law.roll)] = hold if holds else roll
+        p[place(z, law.roll)] = 0.0 if holds else mean(slopes, law.roll)
+        total, slopes = slide(total, q, z, law.roll), slide(slopes, p, z, law.roll)
+    return law.start + mean(total, law.roll), mean(slopes, law.roll)
 
 
 @kernel
-def fewest_turns(values: Any, first: int, last: int, most: int, q: Any, p: Any, law: Law) -> int:
+def fewest_turns(values: Any, first: int, last: int, most: int, q: Any, p: Any, law: SoloPigLaw) -> int:
     """Fill V from `first` to `last`, no value above `most`; return by how much the worst of them misses F."""
     worst = 0
     for i in range(first, last + 1):
@@ -113,60 +97,53 @@ def fewest_turns(values: Any, first: int, last: int, most: int, q: Any, p: Any, 
 
 
 @kernel
-def one_turn_more(before: Any, after: Any, q: Any, law: Law) -> None:
+def one_turn_more(before: Any, after: Any, q: Any, law: SoloPigLaw) -> None:
     """The chances `after` by points to go, where the turn leaves the chances `before`."""
     after[0] = before[0]
     known = 0  # the highest of `sides` successive places at which a free player holds
     for i in range(1, len(after)):
         start = max(i - law.hold_at, 0) if law.hold_at else known
-        total, run = before[i], law.sides
-        for z in range(start - law.sides + 1, start + 1):
-            q[z + law.sides] = before[max(z, 0)]
-            total += q[z + law.sides]
-        total -= q[start + law.sides]
+        run = law.roll.sides
+        for z in range(start - law.roll.sides + 1, start + 1):
+            q[place(z, law.roll)] = before[max(z, 0)]
+        total = landing(q, start + 1, before[i], law.roll)
         for z in range(start + 1, i):
-            roll, hold = times(total, law.share), before[z]
+            roll, hold = mean(total, law.roll), before[z]
             holds = hold >= roll and not law.hold_at
-            q[z + law.sides] = hold if holds else roll
+            q[place(z, law.roll)] = hold if holds else roll
             run = run + 1 if holds else 0
-            if run >= law.sides:
+            if run >= law.roll.sides:
                 known = z
-            total += q[z - 1 + law.sides] - q[z]
-        after[i] = times(total, law.share)
+            total = slide(total, q, z, law.roll)
+        after[i] = mean(total, law.roll)
 
 
 @kernel
-def turns_to_goal(values: Any, worth: Any, chance: Any, law: Law) -> None:
-    """Fill V, in doubles, for the player who holds at `hold_at` or the goal. `worth` is A, `chance` S, with 0 at `sides`."""
+def turns_to_goal(values: Any, worth: Any, chance: Any, law: SoloPigLaw) -> None:
+    """Fill V, in doubles, for the player who holds at `hold_at` or the goal. `worth` is A, `chance` S."""
     values[0] = 0.0
     for i in range(1, len(values)):
         start = max(i - law.hold_at, 0)
-        for z in range(start - law.sides + 1, start + 1):
-            worth[z + law.sides], chance[z + law.sides] = values[max(z, 0)], 1.0
+        for z in range(start - law.roll.sides + 1, start + 1):
+            worth[place(z, law.roll)], chance[place(z, law.roll)] = values[max(z, 0)], 1.0
         for z in range(start + 1, i + 1):
-            total, chances = 0.0, 0.0
-            for at in range(z, z + law.sides - 1):  # from z - sides to z - 2
-                total += worth[at]
-                chances += chance[at]
-            worth[z + law.sides], chance[z + law.sides] = total / law.sides, chances / law.sides
-        values[i] = (1.0 + worth[i + law.sides]) / chance[i + law.sides]
+            total, chances = landings(worth, chance, z, 0.0, law.roll)
+            worth[place(z, law.roll)], chance[place(z, law.roll)] = mean(total, law.roll), mean(chances, law.roll)
+        values[i] = (1.0 + worth[place(i, law.roll)]) / chance[place(i, law.roll)]
 
 
 @kernel
-def one_turn(after: Any, i: int, q: Any, law: Law, rolls: Any, holds: Any) -> None:
+def one_turn(after: Any, i: int, q: Any, law: SoloPigLaw, rolls: Any, holds: Any) -> None:
     """The worth of both actions with i points to go at every turn total k < i: rolls[k], holds[k]."""
-    q[: law.sides + 1] = after[0]
+    end_turn(q, after[i], after[0], law.roll)
     for z in range(1, i + 1):
-        total = q[z]
-        for at in range(z + 1, z + law.sides - 1):  # the largest face first, from z - sides to z - 2
-            total += q[at]
-        roll, hold = mean(total + after[i], law.share), after[z]
-        q[z + law.sides] = roll if goes_on(roll, hold, i - z, law) else hold
+        roll, hold = mean(landing(q, z, after[i], law.roll), law.roll), after[z]
+        q[place(z, law.roll)] = roll if goes_on(roll, hold, i - z, law) else hold
         rolls[i - z], holds[i - z] = roll, hold
 
 
 @kernel
-def goes_on(roll: Any, hold: Any, total: int, law: Law) -> bool:
+def goes_on(roll: Any, hold: Any, total: int, law: SoloPigLaw) -> bool:
     """Whether the player rolls on that turn total."""
     if law.hold_at:
         return total < law.hold_at
@@ -174,7 +151,7 @@ def goes_on(roll: Any, hold: Any, total: int, law: Law) -> bool:
 
 
 @kernel
-def whole_turns(after: Any, togo: Any, q: Any, law: Law, rolls: Any, holds: Any) -> None:
+def whole_turns(after: Any, togo: Any, q: Any, law: SoloPigLaw, rolls: Any, holds: Any) -> None:
     """The same for each togo[n], at rolls[n] and holds[n]; with what starting the turn costs."""
     for n in range(len(togo)):
         one_turn(after, togo[n], q, law, rolls[n], holds[n])
@@ -182,7 +159,7 @@ def whole_turns(after: Any, togo: Any, q: Any, law: Law, rolls: Any, holds: Any)
 
 
 @kernel
-def follow(after: Any, now: Any, q: Any, law: Law, rolls: Any, holds: Any, chances: Any, lowest: Any) -> None:
+def follow(after: Any, now: Any, q: Any, law: SoloPigLaw, rolls: Any, holds: Any, chances: Any, lowest: Any) -> None:
     """chances[i, z]: that a turn with i points to go leaves z, and the lowest such z, for each i of which there is a chance."""
     for i in range(1, len(now)):
         if now[i] <= NOTHING:
@@ -193,12 +170,12 @@ def follow(after: Any, now: Any, q: Any, law: Law, rolls: Any, holds: Any, chanc
         row[i], bust, z, low = 1.0, 0.0, i, i
         while z >= max(low, 1):
             if row[z] > 0.0 and (z == i or goes_on(rolls[i - z], holds[i - z], i - z, law)):
-                share = row[z] / law.sides
+                share = mean(row[z], law.roll)
                 row[z] = 0.0
                 bust += share
-                for face in range(2, law.sides + 1):
+                for face in scoring(law.roll):
                     row[max(z - face, 0)] += share
-                low = min(low, max(z - law.sides, 0))
+                low = min(low, max(z - law.roll.sides, 0))
             z -= 1
         row[i], lowest[i] = bust, low
 

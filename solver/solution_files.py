@@ -1,12 +1,13 @@
 """Solutions in files: an NPZ file, as numpy writes them, that is read again without solving, with its proven gap.
 
 Its array `header` is a text in JSON: `format`, `version`, `rules`, `gap`, and for a player alone `scale` and what is
-allowed. The others are the numbers of the solution as they are (see `solutions/parts.py`), by points to go. Nothing in a file
+allowed. The others are the numbers of the solution as they are (see `Solution.parts`), by points to go. Nothing in a file
 is ever executed, and no more is read of it than its rules have room for.
 """
 
 import io
 import json
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import IO, Any
@@ -16,8 +17,8 @@ import numpy as np
 
 from solver import archives, files
 from solver.games.data import as_data, from_data
-from solver.solutions import Solution
-from solver.solutions.parts import Array, parts, restored
+from solver.solutions import Solution, solver_of
+from solver.solutions.solution import Array
 
 FORMAT, VERSION = "diceviz solution", 1
 LONGEST = 10_000  # letters of a header
@@ -41,7 +42,7 @@ def load(path: str | Path) -> Solution:
 
 def as_bytes(solution: Solution) -> bytes:
     """What `save` writes."""
-    facts, arrays = parts(solution)
+    facts, arrays = solution.parts()
     rules = {"rules": as_data(solution.game), "gap": solution.gap, **facts}
     header = json.dumps({"format": FORMAT, "version": VERSION, **rules}, allow_nan=False)
     file = io.BytesIO()
@@ -82,7 +83,7 @@ def checked(archive: ZipFile) -> Solution:
     game, gap = from_data(said["rules"]), said["gap"]
     if isinstance(gap, bool) or not isinstance(gap, float | int) or not (isfinite(gap) and gap >= 0):
         raise ValueError(f"gap = {gap!r}: must be a number, 0 or more")
-    return restored(game, float(gap), said, lambda name, shape, kind: array_in(archive, name, shape, kind))
+    return solver_of(game).solution.from_parts(game, float(gap), said, partial(array_in, archive))
 
 
 def said_in(archive: ZipFile) -> dict[str, Any]:

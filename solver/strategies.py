@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from solver import strategy_rules as rules
-from solver.games import Pig
+from solver.games import Game
 from solver.job import Job
 from solver.strategy_files import Cells, read
 from solver.strategy_rules import Rule, Strategy
-from solver.strategy_tables import AnyHog, Rolls, check, check_rolls
+from solver.strategy_tables import Array, Rolls, check, check_rolls, check_table, sizes
 from solver.table import Floats
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "from_file",
     "hold_at",
     "keep_pace",
+    "laid_out",
     "mix",
     "optimal",
     "roll_table",
@@ -118,12 +119,42 @@ def from_file(path: str | Path) -> Strategy:
     return table(array, path.stem) if kind == "mixes" else roll_table(array, path.stem)
 
 
+def laid_out(strategy: Strategy, game: Game, job: Job | None = None) -> Strategy:
+    """The strategy with its table for that game, which is computed and checked now, and then kept."""
+    table = rules.table(strategy, game, job)
+    check_table(table, game)
+    return LaidOut(strategy, game, table)
+
+
+@dataclass(frozen=True, eq=False)
+class LaidOut(Rule):
+    strategy: Strategy
+    game: Game
+    _table: Array = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        return self.strategy.name
+
+    def fits(self, game: Game) -> bool:
+        return self.strategy.fits(game)
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        return self._table if game == self.game else self.strategy.mixes(game, job)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        return self._table if game == self.game else self.strategy.rolls(game, job)
+
+
 @dataclass(frozen=True, eq=False)
 class Table(Rule):
     name: str
     _mixes: Floats = field(repr=False)
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
+    def fits(self, game: Game) -> bool:
+        return game.chooses == "dice" and self._mixes.shape == (*sizes(game), len(game.choices))
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
         check(self._mixes, game)
         return self._mixes
 
@@ -133,7 +164,10 @@ class RollTable(Rule):
     name: str
     _rolls: Rolls = field(repr=False)
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
+    def fits(self, game: Game) -> bool:
+        return game.chooses == "roll or hold" and self._rolls.shape == sizes(game)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         check_rolls(self._rolls, game)
         return self._rolls
 
@@ -145,8 +179,11 @@ class OwnTable(Rule):
     name: str
     _cells: Cells = field(repr=False)
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
+    def fits(self, game: Game) -> bool:
+        return game.players == 2 and self._cells.for_hog == (game.chooses == "dice")
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
         return self._cells.mixes(game) if self._cells.for_hog else super().mixes(game)
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         return super().rolls(game) if self._cells.for_hog else self._cells.rolls(game)

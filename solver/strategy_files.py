@@ -21,9 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from solver import archives
-from solver.games import Pig
+from solver.games import Game
 from solver.games.state import check_points
-from solver.strategy_tables import SUM, AnyHog, Rolls, check, hold_from, no_choice
+from solver.strategy_tables import SUM, Rolls, check, hold_from, no_choice
 from solver.table import Floats
 
 KINDS = (
@@ -52,7 +52,7 @@ class Cells:
     def for_hog(self) -> bool:
         return "dice" in self.columns
 
-    def mixes(self, game: AnyHog) -> Floats:
+    def mixes(self, game: Game) -> Floats:
         mixes = np.full((game.target, game.target, game.max_dice), np.nan)
         for mine, theirs, dice, probability in self.placed(game.target, game.max_dice, 1):
             self.fill(mixes, (mine, theirs, dice - 1), probability)
@@ -61,7 +61,7 @@ class Cells:
         check(mixes, game)
         return mixes
 
-    def rolls(self, game: Pig) -> Rolls:
+    def rolls(self, game: Game) -> Rolls:
         if "hold_at" in self.columns:
             return self.thresholds(game)
         rolls = no_choice(game)
@@ -73,7 +73,7 @@ class Cells:
             rolls[mine, :, game.target - mine :] = 0.0
         return rolls
 
-    def thresholds(self, game: Pig) -> Rolls:
+    def thresholds(self, game: Game) -> Rolls:
         totals = np.full((game.target, game.target), np.nan)
         for mine, theirs, total, _ in self.placed(game.target, game.target, 1):
             self.fill(totals, (mine, theirs), total)

@@ -4,15 +4,17 @@ A rule knows the scores and the turn total, as the rule book does, and not how t
 """
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
+import numpy.typing as npt
 
-from solver.games import Pig, SimultaneousHog, SoloHog, SoloPig
+from solver.games import Game
 from solver.games.state import check_points
 from solver.job import Job
+from solver.memory import require
 from solver.solutions import solve
-from solver.strategy_tables import AnyHog, Rolls, choices, hold_from, no_choice, spread
+from solver.strategy_tables import Rolls, at_risk, choices, hold_from, require_risk, sizes, spread
 from solver.table import Floats
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -25,21 +27,40 @@ class Strategy(Protocol):
     def name(self) -> str:
         """For people."""
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
-        """The probability of each number of dice: my score, their score, dice - 1. Not to be written to."""
+    def fits(self, game: Game) -> bool:
+        """Whether it tells what to do in that game."""
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
-        """The probability of rolling: my score, their score, turn total. Not to be written to."""
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        """Where numbers of dice are chosen, the probability of each: over the axes of the game and the choices. Not to be
+        written to."""
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        """Else the probability of rolling, over the axes of the game. Not to be written to."""
+
+
+def table(strategy: Strategy, game: Game, job: Job | None = None) -> npt.NDArray[Any]:
+    """The strategy laid out for the game, whichever it is."""
+    return strategy.rolls(game, job) if game.chooses == "roll or hold" else strategy.mixes(game, job)
 
 
 class Rule:
     """What knows one kind of game only refuses the others."""
 
-    def mixes(self: Strategy, game: AnyHog, job: Job | None = None) -> Floats:
+    def fits(self, game: Game) -> bool:
+        return True
+
+    def mixes(self: Strategy, game: Game, job: Job | None = None) -> Floats:
         raise TypeError(f"{self.name}: is a strategy for Pig, not for {game.name}")
 
-    def rolls(self: Strategy, game: Pig, job: Job | None = None) -> Rolls:
+    def rolls(self: Strategy, game: Game, job: Job | None = None) -> Rolls:
         raise TypeError(f"{self.name}: is a strategy for Hog, not for {game.name}")
+
+
+class PointsAtRisk(Rule):
+    """For games in which points are at risk until they are held."""
+
+    def fits(self, game: Game) -> bool:
+        return at_risk(game.for_two())
 
 
 @dataclass(frozen=True)
@@ -54,13 +75,16 @@ class SameDice(Rule):
         number = WORDS[self.number] if self.number < len(WORDS) else self.number
         return f"{number} {'die' if self.number == 1 else 'dice'}"
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
+    def fits(self, game: Game) -> bool:
+        return self.number in game.choices
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
         check_points("dice", self.number, game.max_dice, least=1)
         return spread(np.array(self.number), game)
 
 
 @dataclass(frozen=True)
-class HoldAt(Rule):
+class HoldAt(PointsAtRisk):
     total: int
 
     def __post_init__(self) -> None:
@@ -70,12 +94,12 @@ class HoldAt(Rule):
     def name(self) -> str:
         return f"hold at {self.total}"
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         return hold_from(np.full(game.target, self.total), game)
 
 
 @dataclass(frozen=True)
-class FixedRolls(Rule):
+class FixedRolls(PointsAtRisk):
     """So many rolls a turn are not a matter of the turn total alone. But who rolls at every total as often as those do who come
     there that way scores the same, with the same chances (Kuhn 1953): with N(j, z) the chance to come to z by the j-th roll,
     that is the share of j < number in the sum of all N(j, z)."""
@@ -89,7 +113,8 @@ class FixedRolls(Rule):
     def name(self) -> str:
         return f"{WORDS[self.number] if self.number < len(WORDS) else self.number} roll{'s' * (self.number > 1)}"
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        require_risk(game)
         comes = np.zeros((self.number + 1, game.target))
         comes[0, 0] = 1.0
         for roll in range(1, self.number + 1):
@@ -105,10 +130,13 @@ class FixedRolls(Rule):
 
 
 @dataclass(frozen=True)
-class KeepPace(Rule):
+class KeepPace(PointsAtRisk):
     name: str = "keep pace and end race"
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
+    def fits(self, game: Game) -> bool:
+        return at_risk(game) and (game.target, game.die.sides) == (100, 6)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         if game.target != 100 or game.die.sides != 6:
             found = f"{game.name} with {game.die.sides} sides"
             raise ValueError(f"{self.name}: its numbers are for Pig to 100 with a die of 6 sides, not for {found}")
@@ -117,21 +145,33 @@ class KeepPace(Rule):
         return hold_from(np.where(np.maximum(mine, theirs) >= 71, 100, pace), game)
 
 
+class WithoutTheOther(Rule):
+    """As one would alone, whatever the other player does."""
+
+    def fits(self, game: Game) -> bool:
+        return game.for_two().alone("turns") is not None
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        dice = solve(self.alone(game), job).dice()
+        return spread(dice.reshape(game.target, -1)[:, -1:], game)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        return from_margins(solve(self.alone(game), job).actions().margin, game)
+
+    def alone(self, game: Game) -> Any:
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class FewestTurns(Rule):
+class FewestTurns(WithoutTheOther):
     name: str = "fewest turns"
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
-        alone = solve(SoloHog(game.target, game.max_dice, "turns", die=game.die), job)
-        chosen = [alone.best(mine)[0] for mine in range(game.target)]
-        return spread(np.array(chosen)[:, None], game)
-
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
-        return from_margins(solve(SoloPig(target=game.target, goal="turns", die=game.die), job).actions().margin, game)
+    def alone(self, game: Game) -> Any:
+        return known_alone(self, game, game.alone("turns"))
 
 
 @dataclass(frozen=True)
-class BestWithin(Rule):
+class BestWithin(WithoutTheOther):
     turns: int
 
     def __post_init__(self) -> None:
@@ -141,39 +181,37 @@ class BestWithin(Rule):
     def name(self) -> str:
         return f"best within {self.turns}"
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
-        alone = solve(SoloHog(game.target, game.max_dice, "within", self.turns, game.die), job)
-        return spread(alone.dice()[:, -1:], game)
+    def alone(self, game: Game) -> Any:
+        return known_alone(self, game, game.alone("within", self.turns))
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
-        alone = solve(SoloPig(game.target, "within", self.turns, game.die), job).actions()
-        return from_margins(alone.margin, game)
+
+def known_alone(strategy: Strategy, game: Game, alone: Game | None) -> Game:
+    if alone is None:
+        raise TypeError(f"{strategy.name}: needs a game that can be played alone, not {game.name}")
+    return alone
 
 
 @dataclass(frozen=True)
 class Optimal(Rule):
     name: str = "optimal"
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
-        if isinstance(game, SimultaneousHog):
-            return solve(game, job).mixes()
-        return spread(solve(game, job).dice(), game)
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        return solve(game, job).table()
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
-        solution, rolls = solve(game, job), no_choice(game)
-        for mine in range(game.target):
-            rolls[mine] += solution.actions(mine=mine).margin > 0.0
-        return rolls
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        return solve(game, job).table()
 
 
 @dataclass(frozen=True)
 class Uniform(Rule):
     name: str = "uniform"
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
-        return np.broadcast_to(1.0 / game.max_dice, (game.target, game.target, game.max_dice))
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        return np.broadcast_to(1.0 / len(game.choices), (*sizes(game), len(game.choices)))
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        if not at_risk(game):
+            return np.broadcast_to(np.float32(0.5), sizes(game))
         rolls = np.zeros((game.target, 1, game.target), np.float32)
         rolls[:, :, 0] = 1.0
         for mine in range(game.target):
@@ -191,19 +229,23 @@ class Mixture(Rule):
     def name(self) -> str:
         return f"{100 * self.share:.4g} % {self.first.name}, else {self.second.name}"
 
-    def mixes(self, game: AnyHog, job: Job | None = None) -> Floats:
+    def fits(self, game: Game) -> bool:
+        return self.first.fits(game) and self.second.fits(game)
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
         return self.share * self.first.mixes(game, job) + (1.0 - self.share) * self.second.mixes(game, job)
 
-    def rolls(self, game: Pig, job: Job | None = None) -> Rolls:
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         first, second = self.first.rolls(game, job), self.second.rolls(game, job)
-        mixed = no_choice(game)
-        np.multiply(first, self.share, out=mixed, casting="same_kind")
+        require(4.0 * first.size, f"A strategy for {game.name}")
+        mixed: Rolls = np.float32(self.share) * first
         mixed += np.float32(1.0 - self.share) * second
-        mixed[:, :, 0] = 1.0  # whatever the sum of two rounded shares
+        if at_risk(game):
+            mixed[:, :, 0] = 1.0  # whatever the sum of two rounded shares
         return np.minimum(mixed, 1.0, out=mixed)
 
 
-def from_margins(margins: Floats, game: Pig) -> Rolls:
+def from_margins(margins: Floats, game: Game) -> Rolls:
     """Of a player who does not look at the other, and rolls where that gains something, by own score and turn total."""
     rolls = np.zeros((game.target, 1, game.target), np.float32)
     rolls[:, 0] = margins > 0.0

@@ -1,14 +1,14 @@
 """The table of Hog in turns, by the kernels of `throw.py`."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numpy as np
 
 from solver import throw
 from solver.dice import Die
-from solver.fixed import fraction_of, scale_for
-from solver.table import Floats, Ints, Table, Tile
+from solver.dice_throw import throw_of
+from solver.fixed import scale_for
+from solver.table import Ints, Table, Tile
 
 TIE = 32  # found by trial: the gap tells where it is too small
 
@@ -16,16 +16,15 @@ TIE = 32  # found by trial: the gap tells where it is too small
 class HogTable(Table):
     def __init__(self, max_dice: int, sides: int) -> None:
         super().__init__(scale_for(sides, 1.0))
-        self.chances = chances(max_dice, sides, self.scale)
-        self.windows, self.recent = rows(0, self.chances.law)  # by the other player's points to go
+        self.law = law_of(Die(sides), max_dice)
+        self.windows, self.recent = rows(0, self.law)  # by the other player's points to go
 
     def begin(self, target: int) -> tuple[Callable[[Tile], None], Callable[[], None]]:
-        law, risks, fails = self.chances
-        windows, recent = rows(target + 1, law)
+        windows, recent = rows(target + 1, self.law)
         windows[: len(self.windows)], recent[: len(self.recent)] = self.windows, self.recent
 
         def solve(tile: Tile) -> None:
-            throw.sweep(self.values, tile.xs, tile.ys, windows, recent, risks, law, fails, self.needs)
+            throw.sweep(self.values, tile.xs, tile.ys, windows, recent, self.law, self.needs)
 
         def finish() -> None:
             self.windows, self.recent = windows, recent
@@ -38,35 +37,25 @@ class HogTable(Table):
 
     @property
     def reading(self) -> float:
-        return reading(self.chances.law)
+        return reading(self.law)
 
 
-class Chances(NamedTuple):
-    """What the kernels know of the dice."""
-
-    law: throw.Throws
-    risks: Ints  # the chance that d dice show a 1, as a fraction
-    fails: Floats  # the same
+def law_of(die: Die, max_dice: int, busted: Ints | None = None) -> throw.HogLaw:
+    return throw.HogLaw(throw_of(die, max_dice, busted), int(scale_for(die.sides, 1.0)), TIE)
 
 
-def chances(max_dice: int, sides: int, scale: float) -> Chances:
-    die = Die(sides)
-    fails = [1 - (1 - die.chance) ** dice for dice in range(max_dice + 1)]
-    law = throw.Throws(max_dice, sides, int(scale), TIE, fraction_of(die.chance))
-    return Chances(law, np.array([fraction_of(chance) for chance in fails]), np.array([float(chance) for chance in fails]))
-
-
-def rows(number: int, law: throw.Throws) -> tuple[Ints, Ints]:
+def rows(number: int, law: throw.HogLaw) -> tuple[Ints, Ints]:
     """Windows and what was seen last, for so many rows."""
-    return np.zeros((number, law.dice + 1), np.int64), np.zeros((number, law.sides + 1, law.dice + 1), np.int64)
+    dice, sides = law.throw.dice, law.throw.sides
+    return np.zeros((number, dice + 1), np.int64), np.zeros((number, sides + 1, dice + 1), np.int64)
 
 
-def row(law: throw.Throws) -> tuple[Ints, Ints]:
+def row(law: throw.HogLaw) -> tuple[Ints, Ints]:
     """Room for one."""
     windows, recent = rows(1, law)
     return windows[0], recent[0]
 
 
-def reading(law: throw.Throws) -> float:
+def reading(law: throw.HogLaw) -> float:
     """Units by which the worth of a throw may err on top of the values it is made of."""
-    return float(throw.rounding(law.dice, law.sides))
+    return float(throw.rounding(law.throw.dice, law.throw))

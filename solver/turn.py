@@ -33,6 +33,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.fixed import ROUNDING, kernel, times
+from solver.roll import Roll, end_turn, fails, landing, mean, place, slide
 
 NEAR = 1 << 48  # a correction below this is exact to half a unit in double precision
 SLACK = 2.0  # units by which an accepted pair may miss its two equations
@@ -40,50 +41,57 @@ PASSES = 400  # enough for plain iteration where Newton's should cycle
 FOREVER = np.iinfo(np.int64).max
 
 
-class Law(NamedTuple):
+class PigLaw(NamedTuple):
     """The rules as the kernels see them; values are in units, shifted so that none is negative."""
 
-    sides: int
-    reciprocal: int  # 2^64 / sides
+    roll: Roll
     one: int  # the unit of probabilities
     total: int  # c: what both players' values add up to
     win: int  # paid for winning,
     bonus: int  # and for each point the loser has to go
-    exact: bool
     tie: int  # units by which rolling must look better: else rounding could make a sure winner roll for ever
 
 
 @kernel
-def prepare(q: Any, p: Any, values: Any, y: int, start: int, d: int, win: int, law: Law) -> Any:
+def always_rolling_succeeds(target: int, chances: Any, roll: Roll) -> None:
+    """Fill the places of z points to go with the chance that a turn of nothing but rolls reaches the target."""
+    end_turn(chances, 0.0, 1.0, roll)
+    for z in range(1, target + 1):
+        chances[place(z, roll)] = mean(landing(chances, z, 0.0, roll), roll)
+
+
+@kernel
+def prepare(q: Any, p: Any, values: Any, y: int, start: int, d: int, win: int, law: PigLaw) -> Any:
     """Fill Q and its slope at the `sides` places up to `start`, which hold or are past the end; sum all but the last."""
     total, slopes = d, law.one
-    for z in range(start - law.sides + 1, start + 1):
-        i = z + law.sides
+    for z in range(start - law.roll.sides + 1, start + 1):
+        i = place(z, law.roll)
         if z > 0:
             q[i], p[i] = law.total - values[y, z], 0
-        elif z < 0 and law.exact:
+        elif fails(z, law.roll):
             q[i], p[i] = d, law.one
         else:
             q[i], p[i] = win, 0
         total += q[i]
         slopes += p[i]
-    return total - q[start + law.sides], slopes - p[start + law.sides]
+    return total - q[place(start, law.roll)], slopes - p[place(start, law.roll)]
 
 
 @kernel
-def roll_out(q: Any, p: Any, margins: Any, values: Any, top: int, y: int, start: int, d: int, win: int, law: Law) -> Any:
+def roll_out(q: Any, p: Any, margins: Any, values: Any, top: int, y: int, start: int, d: int, win: int, law: PigLaw) -> Any:
     """One pass from `start` up to the turn start at `top`: the value, its slope in d, and the fewest points a turn banks.
 
-    `margins[z]` becomes hold - roll, plus the tie that is given to holding.
+    `margins[z]` becomes hold - roll, plus the tie that is given to holding. Here `place` and `slide` are written out: unsigned
+    places spare a test for negative ones.
     """
-    sides, reciprocal = np.uint64(law.sides), law.reciprocal  # unsigned places spare a test for negative ones
+    sides, face = np.uint64(law.roll.sides), law.roll.face
     total, slopes = prepare(q, p, values, y, start, d, win, law)
-    last_q, last_p = q[start + law.sides], p[start + law.sides]
+    last_q, last_p = q[place(start, law.roll)], p[place(start, law.roll)]
     row, end = np.uint64(y), np.uint64(max(top - 1, start + 1))
     highest: Any = np.uint64(start)
     for z in range(np.uint64(start + 1), end):
-        roll = times(total, reciprocal)
-        slope = times(slopes, reciprocal)
+        roll = times(total, face)
+        slope = times(slopes, face)
         total += last_q - q[z]
         slopes += last_p - p[z]
         hold = law.total - values[row, z]
@@ -98,11 +106,11 @@ def roll_out(q: Any, p: Any, margins: Any, values: Any, top: int, y: int, start:
     if top > start + 1:
         total += last_q - q[top - 1]
         slopes += last_p - p[top - 1]
-    return times(total, reciprocal), times(slopes, reciprocal), top - np.int64(highest)
+    return times(total, face), times(slopes, face), top - np.int64(highest)
 
 
 @kernel
-def closest(margins: Any, start: int, top: int, law: Law) -> int:
+def closest(margins: Any, start: int, top: int, law: PigLaw) -> int:
     """The smallest |hold - roll| of a pass, less what ties are given."""
     least = FOREVER
     for z in range(start + 1, top - 1):
@@ -111,7 +119,7 @@ def closest(margins: Any, start: int, top: int, law: Law) -> int:
 
 
 @kernel
-def note_holds(margins: Any, starts: Any, certified: Any, y: int, start: int, top: int, d: int, law: Law) -> None:
+def note_holds(margins: Any, starts: Any, certified: Any, y: int, start: int, top: int, d: int, law: PigLaw) -> None:
     """Remember the highest `sides` successive places that hold against y, and up to which d they do.
 
     Mostly the known places have grown by one; now and then a search looks for new ones above a place that rolls.
@@ -125,13 +133,13 @@ def note_holds(margins: Any, starts: Any, certified: Any, y: int, start: int, to
         for z in range(block + 1, top - 1):
             run = run + 1 if margins[z] >= 0 else 0
             run_bound = min(run_bound, d + margins[z]) if run else FOREVER
-            if run >= law.sides:
+            if run >= law.roll.sides:
                 block, bound = z, run_bound
     starts[y], certified[y] = block, bound
 
 
 @kernel
-def guess(values: Any, x: int, y: int, law: Law) -> int:
+def guess(values: Any, x: int, y: int, law: PigLaw) -> int:
     """V(x, y) continued from its neighbours nearer the end: exact where the fourth mixed difference vanishes."""
     if x > 2 and y > 2:
         near: int = 2 * (values[x - 1, y] + values[x, y - 1]) - values[x - 2, y] - values[x, y - 2]
@@ -141,7 +149,7 @@ def guess(values: Any, x: int, y: int, law: Law) -> int:
 
 
 @kernel
-def solve_pair(values: Any, x: int, y: int, starts: Any, certified: Any, q: Any, p: Any, margins: Any, law: Law) -> Any:
+def solve_pair(values: Any, x: int, y: int, starts: Any, certified: Any, q: Any, p: Any, margins: Any, law: PigLaw) -> Any:
     """Write V(x, y) and V(y, x); return per player (chance of failing, fewest points banked), the residual and the passes."""
     one = float(law.one)
     v, u = guess(values, x, y, law), guess(values, y, x, law)
@@ -163,7 +171,7 @@ def solve_pair(values: Any, x: int, y: int, starts: Any, certified: Any, q: Any,
             step_y = miss_y - fail_y * step_x
         step = max(abs(step_x), abs(step_y))
         margin = min(closest(margins[0], start_x, x, law), closest(margins[1], start_y, y, law))
-        proven = step < NEAR and margin > step + 2 * ROUNDING * law.sides
+        proven = step < NEAR and margin > step + 2 * ROUNDING * law.roll.sides
         residual = SLACK if proven else max(SLACK, abs(miss_x), abs(miss_y))
         done = proven or residual <= SLACK or passes == PASSES
         if proven or not done:
@@ -186,14 +194,14 @@ def growth_needed(free: float, fails: float, least: int, r: float, q: float) -> 
 
 
 @kernel
-def needed(free: float, fails: float, least: int, residual: float, law: Law) -> float:
+def needed(free: float, fails: float, least: int, residual: float, law: PigLaw) -> float:
     """The same for turns that were evaluated by `roll_out`: fact 3."""
-    r, q = (ROUNDING + law.tie) * law.sides * free + residual, ROUNDING * law.sides * fails + residual
+    r, q = (ROUNDING + law.tie) * law.roll.sides * free + residual, ROUNDING * law.roll.sides * fails + residual
     return float(growth_needed(free, fails, least, r, q))
 
 
 @kernel
-def sweep(values: Any, xs: Any, ys: Any, scratch: Any, starts: Any, certified: Any, risk: Any, needs: Any, law: Law) -> int:
+def sweep(values: Any, xs: Any, ys: Any, scratch: Any, starts: Any, certified: Any, risk: Any, needs: Any, law: PigLaw) -> int:
     """Solve the pairs {x, y}, x <= y, of the tile `xs` by `ys` (first and last); return the passes made.
 
     `risk` is the chance that a turn of nothing but rolls fails; where it is 1 a player can never finish: two such players
@@ -217,32 +225,30 @@ def sweep(values: Any, xs: Any, ys: Any, scratch: Any, starts: Any, certified: A
 
 
 @kernel
-def trivial(mine: int, theirs: int, loser: int, law: Law) -> float:
+def trivial(mine: int, theirs: int, loser: int, law: PigLaw) -> float:
     """How far two values are from the payment to a winner whose opponent has `loser` to go: no error is larger."""
     win = law.win + law.bonus * loser
     return float(max(win - mine, theirs - (law.total - win)))
 
 
 @kernel
-def whole_turns(values: Any, xs: Any, ys: Any, q: Any, law: Law, rolls: Any, holds: Any) -> None:
+def whole_turns(values: Any, xs: Any, ys: Any, q: Any, law: PigLaw, rolls: Any, holds: Any) -> None:
     """For each position (xs[i], ys[i]) the worth of both actions at every turn total k < xs[i]: rolls[i, k], holds[i, k]."""
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         d, win = law.total - values[y, x], law.win + law.bonus * y
-        total = d
-        for z in range(1 - law.sides, 1):
-            q[z + law.sides] = d if z < 0 and law.exact else win
-            total += q[z + law.sides] if z < 0 else 0
+        end_turn(q, d, win, law.roll)
+        total = landing(q, 1, d, law.roll)
         for z in range(1, x + 1):
-            roll, hold = times(total, law.reciprocal), law.total - values[y, z]
+            roll, hold = mean(total, law.roll), law.total - values[y, z]
             rolls[i, x - z], holds[i, x - z] = roll, hold
-            total += q[z - 1 + law.sides] - q[z]
-            q[z + law.sides] = max(roll, hold)
+            total = slide(total, q, z, law.roll)
+            q[place(z, law.roll)] = max(roll, hold)
 
 
 @kernel
 def at_turn(
-    values: Any, turn: int, ys: Any, scratch: Any, starts: Any, certified: Any, law: Law, target: int, rolls: Any
+    values: Any, turn: int, ys: Any, scratch: Any, starts: Any, certified: Any, law: PigLaw, target: int, rolls: Any
 ) -> None:
     """The worth of rolling with `turn` points at risk: rolls[x, y] for x > turn and y from ys[0] to ys[1].
 
@@ -261,7 +267,7 @@ def at_turn(
 
 
 @kernel
-def boundaries(values: Any, x: int, q: Any, law: Law, first: Any, last: Any, costs: Any) -> None:
+def boundaries(values: Any, x: int, q: Any, law: PigLaw, first: Any, last: Any, costs: Any) -> None:
     """With x points to go, against each y = 1, 2, ...: the three of `Boundary` in `solutions/pig.py`.
 
     What is compared are the values as they are read, in double precision: what is a tie there is one here.
@@ -269,13 +275,11 @@ def boundaries(values: Any, x: int, q: Any, law: Law, first: Any, last: Any, cos
     unit, base = 1.0 / law.one, law.win if law.bonus else 0
     for y in range(1, len(first) + 1):
         d, win = law.total - values[y, x], law.win + law.bonus * y
-        total, beside = d, True  # a point below the first total that holds, or the target
-        for z in range(1 - law.sides, 1):
-            q[z + law.sides] = d if z < 0 and law.exact else win
-            total += q[z + law.sides] if z < 0 else 0
+        end_turn(q, d, win, law.roll)
+        total, beside = landing(q, 1, d, law.roll), True  # a point below the first total that holds, or the target
         first[y - 1], last[y - 1], costs[y - 1] = x, 0, np.inf
         for z in range(1, x):
-            roll, hold = times(total, law.reciprocal), law.total - values[y, z]
+            roll, hold = mean(total, law.roll), law.total - values[y, z]
             gain = (roll - base) * unit - (hold - base) * unit
             if gain <= 0.0:
                 first[y - 1], costs[y - 1], beside = x - z, -gain, True
@@ -283,5 +287,5 @@ def boundaries(values: Any, x: int, q: Any, law: Law, first: Any, last: Any, cos
                 costs[y - 1], beside = min(costs[y - 1], gain), False
             if gain > 0.0 and last[y - 1] == 0:
                 last[y - 1] = x - z
-            total += q[z - 1 + law.sides] - q[z]
-            q[z + law.sides] = max(roll, hold)
+            total = slide(total, q, z, law.roll)
+            q[place(z, law.roll)] = max(roll, hold)

@@ -1,12 +1,13 @@
 """The table of Pig: turn-start values, by the kernels of `turn.py`."""
 
 from collections.abc import Callable
-from fractions import Fraction
 
 import numpy as np
 
 from solver import turn
-from solver.fixed import ROUNDING, fraction_of, scale_for
+from solver.dice import Die
+from solver.fixed import ROUNDING, scale_for
+from solver.roll import Roll, places, roll_of
 from solver.table import Floats, Ints, Table, Tile
 
 PAYMENT = 1024  # what payments are shifted by; above the largest target
@@ -24,10 +25,10 @@ class PigTable(Table):
         starts, certified = self._holds
         starts = np.pad(starts, (0, more))
         certified = np.pad(certified, (0, more), constant_values=turn.FOREVER)
-        risk = always_rolling_fails(target, law)
+        risk = always_rolling_fails(target, law.roll)
 
         def solve(tile: Tile) -> None:
-            scratch = np.empty((4, target + law.sides + 1), np.int64)
+            scratch = np.empty((4, places(target, law.roll)), np.int64)
             turn.sweep(self.values, tile.xs, tile.ys, scratch, starts, certified, risk, self.needs, law)
 
         def finish() -> None:
@@ -37,27 +38,23 @@ class PigTable(Table):
 
     @property
     def reading(self) -> float:
-        return (ROUNDING + self.law.tie) * self.law.sides
+        return (ROUNDING + self.law.tie) * self.law.roll.sides
 
 
-def law_of(variant: str, sides: int, one: int, shift: int) -> turn.Law:
-    return turn.Law(
-        sides=sides,
-        reciprocal=fraction_of(Fraction(1, sides)),
+def law_of(variant: str, sides: int, one: int, shift: int) -> turn.PigLaw:
+    return turn.PigLaw(
+        roll=roll_of(Die(sides), variant == "exact"),
         one=one,
         total=2 * shift * one if shift else one,
         win=shift * one if shift else one,
         bonus=one if shift else 0,
-        exact=variant == "exact",
         tie={2: 12, 3: 8, 4: 4}.get(sides, 0),  # found by trial: the gap tells where it is too small
     )
 
 
-def always_rolling_fails(target: int, law: turn.Law) -> Floats:
+def always_rolling_fails(target: int, roll: Roll) -> Floats:
     """The chance that a turn of nothing but rolls fails, by points to go; exactly 1 where nothing can succeed."""
-    beyond = [0.0 if law.exact else 1.0] * law.sides
-    succeeds = [*beyond, 1.0]  # by points to go, from -sides on
-    for x in range(1, target + 1):
-        succeeds.append(sum(succeeds[x : x + law.sides - 1]) / law.sides)
-    success = np.array(succeeds[law.sides :])
+    succeeds = np.zeros(places(target, roll))
+    turn.always_rolling_succeeds(target, succeeds, roll)
+    success = succeeds[roll.sides :]
     return np.where(success > 0.0, np.minimum(1.0 - success + 1e-12, 1.0 - 2.0**-53), 1.0)

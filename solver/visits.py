@@ -23,8 +23,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.chain import scores
+from solver.dice_throw import DiceThrow
 from solver.fixed import kernel
 from solver.matrix import Floats
+from solver.roll import Roll, end_turn, landing, mean, place, spread, winning
 
 
 class Flow(NamedTuple):
@@ -54,7 +56,7 @@ def room_for(target: int) -> Room:
 
 
 @kernel
-def take_turn(togo: int, rolls: Any, sides: int, exact: bool, at: Any, gains: Any) -> float:
+def take_turn(togo: int, rolls: Any, roll: Roll, at: Any, gains: Any) -> float:
     """The chance of every gain that does not yet win, and of all that score."""
     won, held, last = 0.0, 0.0, 0
     at[0] = 1.0
@@ -63,13 +65,11 @@ def take_turn(togo: int, rolls: Any, sides: int, exact: bool, at: Any, gains: An
         at[turn] = 0.0
         gains[turn] = here * (1.0 - chance)
         held += gains[turn]
-        each = here * chance / sides
+        each = mean(here * chance, roll)
         if each > 0.0:
-            last = turn + sides
-            for total in range(turn + 2, min(last, togo - 1) + 1):
-                at[total] += each
-            if last >= togo and (togo >= turn + 2 or not exact):
-                won += each if exact else each * (last + 1 - max(togo, turn + 2))
+            last = turn + roll.sides
+            spread(at, turn, togo, each, roll)
+            won += each * winning(togo - turn, roll)
         elif turn >= last:
             gains[turn + 1 : togo] = 0.0
             break
@@ -77,9 +77,9 @@ def take_turn(togo: int, rolls: Any, sides: int, exact: bool, at: Any, gains: An
 
 
 @kernel
-def throw_dice(mix: Any, chances: Any, gains: Any) -> float:
+def throw_dice(mix: Any, throw: DiceThrow, gains: Any) -> float:
     """The same for a throw."""
-    scores(mix, chances, gains)
+    scores(mix, throw, gains)
     total = 0.0
     for j in range(2, len(gains)):
         total += gains[j]
@@ -122,34 +122,34 @@ def part(flow: Flow, x: int, y: int, gains: Any) -> None:
 
 
 @kernel
-def pass_turns(flow: Flow, xs: Any, ys: Any, first: Any, second: Any, sides: int, exact: bool, room: Room) -> None:
+def pass_turns(flow: Flow, xs: Any, ys: Any, first: Any, second: Any, roll: Roll, room: Room) -> None:
     """Pig, from the last x and y to the first. The players' rolls are by own points to go, the other's (less one) and total."""
     for y in range(ys[1], ys[0] - 1, -1):
         for x in range(xs[1], xs[0] - 1, -1):
-            flow.leaves[0, x, y] = take_turn(x, first[x - 1, y - 1], sides, exact, room.at, room.gains[0])
-            flow.leaves[1, x, y] = take_turn(y, second[y - 1, x - 1], sides, exact, room.at, room.gains[1])
+            flow.leaves[0, x, y] = take_turn(x, first[x - 1, y - 1], roll, room.at, room.gains[0])
+            flow.leaves[1, x, y] = take_turn(y, second[y - 1, x - 1], roll, room.at, room.gains[1])
             meet(flow, x, y)
             part(flow, x, y, room.gains)
 
 
 @kernel
-def pass_throws(flow: Flow, xs: Any, ys: Any, first: Any, second: Any, chances: Any, gains: Any) -> None:
+def pass_throws(flow: Flow, xs: Any, ys: Any, first: Any, second: Any, throw: DiceThrow, gains: Any) -> None:
     """Hog, in turns."""
     for y in range(ys[1], ys[0] - 1, -1):
         for x in range(xs[1], xs[0] - 1, -1):
-            flow.leaves[0, x, y] = throw_dice(first[x - 1, y - 1], chances, gains[0])
-            flow.leaves[1, x, y] = throw_dice(second[y - 1, x - 1], chances, gains[1])
+            flow.leaves[0, x, y] = throw_dice(first[x - 1, y - 1], throw, gains[0])
+            flow.leaves[1, x, y] = throw_dice(second[y - 1, x - 1], throw, gains[1])
             meet(flow, x, y)
             part(flow, x, y, gains)
 
 
 @kernel
-def pass_both(flow: Flow, xs: Any, ys: Any, first: Any, second: Any, chances: Any, gains: Any) -> None:
+def pass_both(flow: Flow, xs: Any, ys: Any, first: Any, second: Any, throw: DiceThrow, gains: Any) -> None:
     """Hog, both at once; here nobody's place changes, and the position comes back if both fail."""
     for y in range(ys[1], ys[0] - 1, -1):
         for x in range(xs[1], xs[0] - 1, -1):
-            mine = throw_dice(first[x - 1, y - 1], chances, gains[0])
-            theirs = throw_dice(second[y - 1, x - 1], chances, gains[1])
+            mine = throw_dice(first[x - 1, y - 1], throw, gains[0])
+            theirs = throw_dice(second[y - 1, x - 1], throw, gains[1])
             flow.leaves[0, x, y] = mine + (1.0 - mine) * theirs
             number = count(flow.chances[0, 0, x, y], flow.leaves[0, x, y])
             flow.visits[0, 0, x, y] = number
@@ -162,41 +162,35 @@ def pass_both(flow: Flow, xs: Any, ys: Any, first: Any, second: Any, chances: An
 
 
 @kernel
-def turn_shares(leaves: Any, who: int, xs: Any, ys: Any, rolls: Any, sides: int, exact: bool, shares: Any, fails: Any) -> None:
+def turn_shares(leaves: Any, who: int, xs: Any, ys: Any, rolls: Any, roll: Roll, shares: Any, fails: Any) -> None:
     """Of games in which a turn of that player ever begins with xs[i] to go against ys[i], the share in which one ever comes to
-    the total t < xs[i]: shares[i, t]. `fails` is room: e."""
+    the total t < xs[i]: shares[i, t]. `fails` is room: e, by the places of `roll.py`."""
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         mine, theirs = (leaves[0, x, y], leaves[1, x, y]) if who == 0 else (leaves[1, y, x], leaves[0, y, x])
         away = mine + (1.0 - mine) * theirs
-        come_to(x, rolls[x - 1, y - 1], sides, shares[i])
-        fail_from(x, rolls[x - 1, y - 1], sides, exact, fails)
+        come_to(x, rolls[x - 1, y - 1], roll, shares[i])
+        fail_from(x, rolls[x - 1, y - 1], roll, fails)
         for turn in range(x):
             h = shares[i, turn]
             if h > 0.0:
-                shares[i, turn] = h / (away + (1.0 - theirs) * h * fails[turn])
+                shares[i, turn] = h / (away + (1.0 - theirs) * h * fails[place(x - turn, roll)])
 
 
 @kernel
-def come_to(togo: int, rolls: Any, sides: int, at: Any) -> None:
+def come_to(togo: int, rolls: Any, roll: Roll, at: Any) -> None:
     """h, for totals that do not win."""
     at[:togo] = 0.0
     at[0] = 1.0
     for turn in range(togo):
-        each = at[turn] * rolls[turn] / sides
+        each = mean(at[turn] * rolls[turn], roll)
         if each > 0.0:
-            for total in range(turn + 2, min(turn + sides, togo - 1) + 1):
-                at[total] += each
+            spread(at, turn, togo, each, roll)
 
 
 @kernel
-def fail_from(togo: int, rolls: Any, sides: int, exact: bool, fails: Any) -> None:
+def fail_from(togo: int, rolls: Any, roll: Roll, fails: Any) -> None:
     """e, from the largest total down."""
-    for turn in range(togo - 1, -1, -1):
-        worth = 1.0
-        for total in range(turn + 2, turn + sides + 1):
-            if total < togo:
-                worth += fails[total]
-            elif exact and total > togo:
-                worth += 1.0
-        fails[turn] = rolls[turn] * worth / sides
+    end_turn(fails, 1.0, 0.0, roll)
+    for z in range(1, togo + 1):
+        fails[place(z, roll)] = rolls[togo - z] * mean(landing(fails, z, 1.0, roll), roll)

@@ -2,18 +2,19 @@
 
 from typing import Any
 
-from solver.fixed import kernel, times
-from solver.turn import Law, whole_turns
+from solver.fixed import kernel
+from solver.roll import beyond, fails, scoring
+from solver.turn import PigLaw, whole_turns
 
 
 @kernel
-def read(number: int, law: Law) -> float:
+def read(number: int, law: PigLaw) -> float:
     """A fixed-point number as `Table.read` reads it: shifted values add up to twice the shift."""
     return (number - (law.total // 2 if law.bonus else 0)) / float(law.one)
 
 
 @kernel
-def lay_out(rolls: Any, holds: Any, x: int, ys: Any, turns: Any, tie: float, law: Law, margins: Any, worths: Any) -> None:
+def lay_out(rolls: Any, holds: Any, x: int, ys: Any, turns: Any, tie: float, law: PigLaw, margins: Any, worths: Any) -> None:
     """What rolling gains over holding and what the better is worth, at some turn totals k of positions (x, ys[i]).
 
     Where the rules leave no choice both are thought of all the same. At the start of a turn holding would be passing, and
@@ -22,10 +23,10 @@ def lay_out(rolls: Any, holds: Any, x: int, ys: Any, turns: Any, tie: float, law
     """
     for i in range(len(ys)):
         win, bust = law.win + law.bonus * ys[i], holds[i, 0]
-        beyond = bust if law.exact else times(bust + (law.sides - 1) * win, law.reciprocal)
+        past = beyond(bust, win, law.roll)
         for n in range(len(turns)):
             k = turns[n]
-            roll, hold = (rolls[i, k], holds[i, k]) if k < x else (beyond, win)
+            roll, hold = (rolls[i, k], holds[i, k]) if k < x else (past, win)
             margin = read(roll, law) - read(hold, law)
             if k == 0:
                 margin, hold = max(margin, tie), roll
@@ -37,7 +38,9 @@ def lay_out(rolls: Any, holds: Any, x: int, ys: Any, turns: Any, tie: float, law
 
 
 @kernel
-def follow(values: Any, togo: Any, mine: int, starts: Any, scratch: Any, law: Law, scores: Any, turns: Any, marks: Any) -> None:
+def follow(
+    values: Any, togo: Any, mine: int, starts: Any, scratch: Any, law: PigLaw, scores: Any, turns: Any, marks: Any
+) -> None:
     """Mark the turns of an optimal player with that score: at [scores[t], turns[k]] with k at risk against the score t.
 
     `starts[m, t]` tells that a turn may begin at these scores. Any turn may fail, so the other gets from score to score by any
@@ -48,18 +51,20 @@ def follow(values: Any, togo: Any, mine: int, starts: Any, scratch: Any, law: La
     for t in range(target):
         if not starts[mine, t]:
             continue
-        for other in range(t + 2, min(t + law.sides + 1, target)):
-            starts[mine, other] = True
+        for face in scoring(law.roll):
+            if t + face < target:
+                starts[mine, t + face] = True
         whole_turns(values, togo[mine : mine + 1], togo[t : t + 1], q, law, rolls, holds)
         reached[:] = 0
         reached[0] = 1
-        for k in range(min(x + law.sides, target + 1)):
+        for k in range(min(x + law.roll.sides, target + 1)):
             if reached[k]:
                 marks[scores[t], turns[k]] = True
             if not reached[k] or k >= x:
                 continue
             if k == 0 or read(rolls[0, k], law) > read(holds[0, k], law):
-                for total in range(k + 2, min(k + law.sides, x if law.exact else target) + 1):
-                    reached[total] = 1
+                for face in scoring(law.roll):
+                    if k + face <= target and not fails(x - k - face, law.roll):
+                        reached[k + face] = 1
             else:
                 starts[mine + k, t] = True

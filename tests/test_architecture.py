@@ -1,4 +1,7 @@
-"""The arrows of DESIGN.md, read from the imports: nothing imports what stands above it, and no Qt stands inside solver/."""
+"""The arrows of DESIGN.md, read from the imports: nothing imports what stands above it, and no Qt stands inside solver/.
+
+Nor does the application name the class of a game: it asks any game for facts.
+"""
 
 import ast
 import subprocess
@@ -9,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from solver.games import GAMES
+
 ROOT = Path(__file__).parents[1]
 
 # From the ground up. A module may import what stands on its own level or below.
@@ -18,15 +23,16 @@ SOLVER = [
     {
         "alone",
         "chain",
+        "dice_throw",
         "duel",
         "isosurface",
         "length",
         "loss",
         "matrix",
-        "mixing",
         "playing",
         "rays",
         "reply",
+        "roll",
         "simultaneous",
         "simultaneous_loss",
         "solo",
@@ -42,6 +48,7 @@ SOLVER = [
     {"cycles", "reply_table", "simultaneous_table", "throw_table", "turn_table"},
     {"duel_table", "lengths", "loss_table", "simultaneous_loss_table"},
     {
+        "general",
         "match",
         "notebook",
         "occurrence",
@@ -76,6 +83,7 @@ DICEVIZ = [
     {"__main__"},
 ]
 QT = {"OpenGL", "PyQt5", "PyQt6", "PySide6", "diceviz", "pyqtgraph", "shiboken6"}
+SPEAK_OF_GAMES = "diceviz.published."  # papers are on certain games
 UNKNOWN_TO_VIEWS = {"app", "cli", "desk", "layouts", "session", "window", "worker"}
 
 
@@ -102,7 +110,7 @@ def imported(source: str) -> Iterator[str]:
 
 
 def part(name: str) -> str:
-    """What stands right below the package: `turn` of `solver.turn.Law`, nothing of `solver`."""
+    """What stands right below the package: `turn` of `solver.turn.PigLaw`, nothing of `solver`."""
     return [*name.split("."), ""][1]
 
 
@@ -127,6 +135,13 @@ def views_known(module: str, source: str, views: set[str]) -> list[str]:
         or name in others
         or name.rpartition(".")[0] in others
     ]
+
+
+def game_classes(source: str) -> set[str]:
+    """The classes of games that a module names: imported, as those of its annotations are, or as attributes."""
+    attributes = {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)}
+    imported_names = {name.rpartition(".")[2] for name in imports(source)}
+    return (attributes | imported_names) & {kind.__name__ for kind in GAMES}
 
 
 def listed_views() -> set[str]:
@@ -164,6 +179,25 @@ def test_no_arrow_of_the_application_is_reversed(module: str) -> None:
 @pytest.mark.parametrize("module", [name for name in modules("diceviz") if name.startswith("diceviz.views.")])
 def test_views_know_neither_each_other_nor_the_session(module: str) -> None:
     assert views_known(module, modules("diceviz")[module], listed_views()) == []
+
+
+@pytest.mark.parametrize("module", [name for name in modules("diceviz") if not name.startswith(SPEAK_OF_GAMES)])
+def test_the_application_names_no_class_of_a_game(module: str) -> None:
+    assert game_classes(modules("diceviz")[module]) == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "named"),
+    [
+        ("from solver import Job, Pig", {"Pig"}),
+        ("if TYPE_CHECKING:\n    from solver.games.hog import Hog as Throwing", {"Hog"}),
+        ("import solver\ngame = solver.games.SoloPig(50)", {"SoloPig"}),
+        ("def late():\n    from solver import SimultaneousHog", {"SimultaneousHog"}),
+        ("from solver.games import GAMES, Game\nHELP = 'Pig and Hog'", set()),
+    ],
+)
+def test_a_class_of_a_game_is_seen(source: str, named: set[str]) -> None:
+    assert game_classes(source) == named
 
 
 @pytest.mark.parametrize(

@@ -5,17 +5,23 @@ import inspect
 import json
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import solver
 from diceviz.cli import main
 from diceviz.commands import COMMANDS
+from solver.games import GAMES
+from solver.games.game import Game
 
-DOCS = Path(__file__).parents[1] / "docs"
-API, COMMAND_LINE = (DOCS / "api.md").read_text(), (DOCS / "command_line.md").read_text()
+ROOT = Path(__file__).parents[1]
+PAGES = {page.relative_to(ROOT).as_posix(): page.read_text() for page in (ROOT / "README.md", *sorted(ROOT.glob("docs/*.md")))}
+README, ADDING, API = PAGES["README.md"], PAGES["docs/adding.md"], PAGES["docs/api.md"]
+COMMAND_LINE, LIBRARY = PAGES["docs/command_line.md"], PAGES["docs/library.md"]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -45,20 +51,101 @@ def test_signatures_are_as_described(name: str) -> None:
         assert told == ", ".join(map(str, bare)).replace(" = ", "=")
 
 
-def test_the_examples_of_the_api(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    script = "\n".join(blocks(API, "python"))
-    test = doctest.DocTestParser().get_doctest(script, {}, "api.md", "docs/api.md", 0)
+def failures(page: str, names: dict[str, Any]) -> tuple[int, str]:
+    """How many lines of its sessions were run, and what went wrong."""
+    script = "\n".join(block for block in blocks(page, "python") if ">>>" in block)
+    test = doctest.DocTestParser().get_doctest(script, names, "page", "page", 0)
     told: list[str] = []
     ran = doctest.DocTestRunner(optionflags=FLAGS).run(test, out=told.append)
-    assert ran.attempted > 30 and ran.failed == 0, "".join(told)
+    return ran.attempted, "".join(told)
 
 
-def commands() -> list[tuple[list[str], str]]:
+@pytest.fixture
+def ladder() -> Iterator[dict[str, Any]]:
+    """The game of the page on adding, on the list of games; and all that its file names."""
+    (rule_book,) = (block for block in blocks(ADDING, "python") if ">>>" not in block)
+    names: dict[str, Any] = {"__name__": "ladder"}
+    exec(rule_book, names)
+    GAMES.append(names["Ladder"])
+    yield names
+    GAMES.remove(names["Ladder"])
+
+
+def test_the_examples_of_the_api(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    attempted, told = failures(API, {})
+    assert attempted > 30 and told == ""
+
+
+def test_the_examples_of_the_readme() -> None:
+    attempted, told = failures(README, {})
+    assert attempted > 5 and told == ""
+
+
+def test_a_game_is_added_as_is_said(ladder: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    attempted, told = failures(ADDING, ladder)
+    assert attempted > 10 and told == ""
+
+
+def test_facts_and_rules_are_those_of_a_game() -> None:
+    """Both ways: what `at`, `where` and whatever begins with an underscore do is no matter of a rule book."""
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", ADDING, re.MULTILINE)
+    described = {name for row in rows for name in re.findall(r"\w+", row)}
+    there = {name for name in {*vars(Game), *Game.__annotations__} if not name.startswith("_")}
+    assert described == there - {"at", "where"}
+
+
+@pytest.mark.parametrize("block", blocks(LIBRARY, "python"), ids=lambda block: block.splitlines()[0])
+def test_the_walk_through_the_library_can_be_walked(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.csv").write_text("mine,theirs,dice\n")
+    roll_always = np.ones((3, 3, 3), np.float32)
+    roll_always[np.add.outer(np.arange(3), np.zeros(3, int))[:, :, None] + np.arange(3) >= 3] = 0.0
+    exec(block.replace("10_000_000", "10_000"), {"chances": roll_always, "probabilities": np.full((3, 3, 2), 0.5)})
+
+
+# Links
+
+
+def slug(heading: str) -> str:
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def links(page: str) -> list[str]:
+    """To files: pictures too, but no addresses of the web."""
+    prose = re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)
+    return [link for link in re.findall(r"\]\(([^)\s]+)\)", prose) if "://" not in link]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_leads_to_a_file_and_to_a_heading_in_it(name: str) -> None:
+    for link in links(PAGES[name]):
+        path, _, heading = link.partition("#")
+        target = (ROOT / name).parent / path if path else ROOT / name
+        assert target.exists(), link
+        if heading:
+            assert heading in map(slug, re.findall(r"^#+ (.*)$", target.read_text(), re.MULTILINE)), link
+
+
+def test_every_page_and_picture_is_linked() -> None:
+    linked = {((ROOT / name).parent / link.partition("#")[0]).resolve() for name, page in PAGES.items() for link in links(page)}
+    shown = [*ROOT.glob("docs/*.md"), *ROOT.glob("docs/images/*.png"), *ROOT.glob("docs/gallery/*.png")]
+    assert [path.name for path in shown if path not in linked] == []
+
+
+def test_the_readme_is_one_page() -> None:
+    assert len(README.splitlines()) <= 110
+
+
+# Commands
+
+
+def commands(page: str) -> list[tuple[list[str], str]]:
     """The arguments of every command on the page, with what it is said to print."""
     return [
         (shlex.split(command)[1:], printed)
-        for block in blocks(COMMAND_LINE, "console")
+        for block in blocks(page, "console")
         for command, printed in re.findall(r"^\$ (diceviz .*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
     ]
 
@@ -72,17 +159,32 @@ def alike(told: Any, found: Any) -> bool:
     return told == found
 
 
-@pytest.mark.parametrize(
-    ("arguments", "printed"), commands(), ids=lambda each: " ".join(each) if isinstance(each, list) else ""
-)
-def test_commands_print_what_is_said(
-    arguments: list[str],
-    printed: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def said(*pages: str) -> pytest.MarkDecorator:
+    """For each command of the pages."""
+    told = [each for page in pages for each in commands(page)]
+    return pytest.mark.parametrize(("arguments", "printed"), told, ids=[" ".join(arguments) for arguments, _ in told])
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+@said(COMMAND_LINE, README)
+def test_commands_print_what_is_said(
+    arguments: list[str], printed: str, elsewhere: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(arguments, printed, capsys)
+
+
+@said(ADDING)
+def test_commands_know_the_game_that_was_added(
+    arguments: list[str], printed: str, ladder: dict[str, Any], elsewhere: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(arguments, printed, capsys)
+
+
+def run(arguments: list[str], printed: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 0
     found = capsys.readouterr()
     assert found.err == ""
@@ -91,11 +193,11 @@ def test_commands_print_what_is_said(
     else:
         assert doctest.OutputChecker().check_output(printed, found.out, FLAGS), found.out
     for name in ("--out", "--data", "--save"):
-        assert name not in arguments or (tmp_path / arguments[arguments.index(name) + 1]).exists()
+        assert name not in arguments or Path(arguments[arguments.index(name) + 1]).exists()
 
 
 def test_every_command_is_described() -> None:
-    shown = {arguments[0] for arguments, _ in commands()}
+    shown = {arguments[0] for arguments, _ in commands(COMMAND_LINE)}
     assert shown == set(COMMANDS)
     for name in COMMANDS:
         assert f"## `diceviz {name}`" in COMMAND_LINE

@@ -1,4 +1,4 @@
-"""Print figures of the papers anew, for docs/gallery (`make screenshots`): as PDF for paper, as PNG for the README."""
+"""Print figures of the papers anew, for docs/gallery (`make screenshots`): as PDF for paper, as PNG for docs/tour.md."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Draw the pictures of the README anew: real windows, on whatever screen there is (`make screenshots`)."""
+"""Draw the pictures of the README and of docs/tour.md anew: real windows, on whatever screen there is (`make screenshots`)."""
 
 import sys
 import tempfile

@@ -16,10 +16,8 @@ from diceviz.commands.strategies import strategy_of
 from diceviz.data import FORMATS as DATA
 from diceviz.display import missing_display
 from diceviz.files import require_place, suffix_of, write
-from solver import State
 from solver.fields import Choice, replaced, specs
 from solver.games import GAMES, Game
-from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -145,17 +143,14 @@ def require_use(game: Game, options: argparse.Namespace) -> None:
     """What was given must count."""
     if options.show and options.view not in SHOWING:
         raise ValueError(f"--show: {options.view} has one picture only")
-    if options.players and options.view not in (ALONE if is_alone(game) else PLAYED):
+    if options.players and options.view not in (ALONE if game.players == 1 else PLAYED):
         raise ValueError(f"--players: nobody plays in {options.view} of {game.name}")
 
 
 def look_of(game: Game, options: argparse.Namespace) -> "Look":
     from diceviz.figures.figure import Look
 
-    state, axis = (
-        state_of(game, options.at),
-        next((name for name in ("theirs", "turns_left") if name in game.spans(State())), ""),
-    )
+    state, (_, axis) = state_of(game, options.at), game.map_axes or ("mine", "")
     if options.slice:
         axis, _, number = options.slice.partition("=")
         if axis not in game.spans(state) or not re.fullmatch(r"\d{1,9}", number):

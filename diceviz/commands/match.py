@@ -11,13 +11,12 @@ from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress import progress
 from diceviz.commands.rules import add_game, game_of, value
 from diceviz.commands.strategies import MEANINGS, strategy_of
-from solver import Hog, Pig, SimultaneousHog
+from solver.games import GAMES
 
 if TYPE_CHECKING:
     from solver.match import Match
     from solver.simulation import Simulation
 
-FOR_TWO = (Pig, Hog, SimultaneousHog)
 EXAMPLES = f"""\
   diceviz match pig --first optimal --second hold:20
   diceviz match pig --second fewest-turns --json  the first is optimal
@@ -29,7 +28,7 @@ EXAMPLES = f"""\
 
 def parser() -> Parser:
     parser = described("match", EXAMPLES)
-    add_game(parser, FOR_TWO)
+    add_game(parser, [kind for kind in GAMES if kind.players == 2])
     parser.add_argument("--first", metavar="STRATEGY", default="optimal", help="who is asked about (optimal unless told)")
     parser.add_argument("--second", metavar="STRATEGY", default="optimal", help="who plays against it (optimal unless told)")
     parser.add_argument(
@@ -89,7 +88,7 @@ def simulated(played: "Simulation") -> dict[str, Any]:
 
 def in_text(match: "Match", played: "Simulation | None") -> str:
     first, second = (player.name for player in match.players)
-    turns = "throws" if isinstance(match.game, SimultaneousHog) else "turns"
+    turns = f"{match.game.go}s" if match.game.at_once else "turns"
     rows = [("", "exactly", f"{played.games:,} {'game' if played.games == 1 else 'games'}")] if played else []
     rows += [(name, words.value(match.game, value, 4), *beside) for name, value, beside in values(match, played)]
     return "\n".join(
@@ -106,7 +105,7 @@ def values(match: "Match", played: "Simulation | None") -> list[tuple[str, float
     """Of the first-named: exactly, and beside it what the simulation says."""
     seen = (played.first, played.second, played.average) if played else (math.nan,) * 3
     beside = [[words.value(match.game, each, 4) if math.isfinite(each) else "–"] if played else [] for each in seen]
-    if isinstance(match.game, SimultaneousHog):
+    if match.game.at_once:
         return [(match.players[0].name, match.average, beside[2])]
     exact = (match.first, match.second, match.average)
     return [*zip(["moving first", "moving second", "on average"], exact, beside, strict=True)]

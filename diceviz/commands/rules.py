@@ -113,15 +113,9 @@ def require_use(game: Game, told: dict[str, Any]) -> None:
             raise ValueError(f"--{option(path)}: counts only with --{spec.when[0]} {spec.when[1]}")
 
 
-def start(game: Game) -> State:
-    """Of the game: with all its turns left, where they are limited."""
-    spans = game.spans(State())
-    return State(turns_left=spans["turns_left"][-1] if "turns_left" in spans else 0)
-
-
 def state_of(game: Game, text: str | None, name: str = "--at") -> State:
     """As "40,55,18" in the order of the game, or "mine=40,turn=18". What is not told is as at the start."""
-    names, given = [*game.spans(State())], text.split(",") if text else []
+    names, given = [*game.axes], text.split(",") if text else []
     found: dict[str, int] = {}
     for place, part in enumerate(given):
         key, equals, number = part.rpartition("=")
@@ -131,11 +125,13 @@ def state_of(game: Game, text: str | None, name: str = "--at") -> State:
                 f"{name} {text}: must be numbers for {', '.join(names)}, in that order, or pairs such as {names[0]}=40"
             )
         found[key] = int(number)
-    return replace(start(game), **found)
+    return replace(game.start(), **found)
 
 
 def require_state(game: Game, state: State, *, all: bool = False) -> None:
     """`ValueError` unless the state can be drawn; with `all`, or the target is reached with what is at risk."""
+    if all:
+        game.check_state(state)
+        return
     for name, span in game.spans(state).items():
-        most = game.most_at_risk(state.mine) if all and name == "turn" else span[-1]
-        check_points(name, getattr(state, name), most, span[0])
+        check_points(name, getattr(state, name), span[-1], span[0])

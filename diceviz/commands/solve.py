@@ -1,7 +1,7 @@
 """`diceviz solve`: the value of a state, what each choice is worth there, and what to do."""
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from diceviz import words
 from diceviz.alternatives import described as in_words
@@ -10,8 +10,7 @@ from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress import progress
 from diceviz.commands.rules import add_game, game_of, require_state, state_of
 from diceviz.files import require_place
-from solver import Pig, SimultaneousHog, SoloPig, State
-from solver.plies import where
+from solver import State
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -55,8 +54,8 @@ def answer(options: argparse.Namespace) -> int:
 
 
 def in_json(solution: "Solution", state: State) -> str:
-    at = where(solution.game, state)
-    both = {"their_strategy": solution.their_strategy(**at)} if isinstance(solution.game, SimultaneousHog) else {}
+    at = solution.game.where(state)
+    both = {"their_strategy": solution.their_strategy(**at)} if solution.game.at_once else {}
     return as_json(
         "solve",
         solution.game,
@@ -72,9 +71,9 @@ def in_json(solution: "Solution", state: State) -> str:
 
 
 def in_text(solution: "Solution", state: State) -> str:
-    game, at = solution.game, where(solution.game, state)
+    game, at = solution.game, solution.game.where(state)
     worth, told = solution.action_values(**at), words.state(game, state)
-    rows = [(choice(action), words.value(game, worth[action], 4)) for action in worth]
+    rows = [(words.choice(action), words.value(game, worth[action], 4)) for action in worth]
     return "\n".join(
         [
             f"{in_words(game)}: {told}",
@@ -85,15 +84,11 @@ def in_text(solution: "Solution", state: State) -> str:
     )
 
 
-def choice(action: Any) -> str:
-    return action if isinstance(action, str) else words.dice(action)
-
-
 def recommendation(solution: "Solution", at: dict[str, int]) -> str:
     """As "roll", "either", "4 or 5 dice", or a mix."""
-    if isinstance(solution.game, SimultaneousHog):
+    if solution.game.at_once:
         return words.mix(solution.strategy(**at))
     best = solution.best(**at)
-    if isinstance(solution.game, Pig | SoloPig):
+    if solution.game.chooses == "roll or hold":
         return "either" if len(best) > 1 else best[0]
     return words.alternatives(best)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from solver import Pig, SoloPig
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -11,7 +10,7 @@ if TYPE_CHECKING:
 
 PLAIN = {"optimal": "optimal", "fewest-turns": "fewest_turns", "uniform": "uniform", "keep-pace": "keep_pace"}
 NUMBERED = {"hold": "hold_at", "rolls": "fixed_rolls", "dice": "dice", "within": "best_within"}
-FOR_PIG, FOR_HOG = ("hold", "rolls", "keep-pace"), ("dice",)
+AT_RISK, WITHOUT_THE_OTHER = ("hold", "rolls", "keep-pace"), ("fewest-turns", "within")
 
 MEANINGS = """\
 strategies:
@@ -48,7 +47,13 @@ def made(rule: "Callable[..., Strategy]", *number: int) -> "Strategy":
 
 
 def has(game: Game) -> list[str]:
-    others = FOR_HOG if isinstance(game, Pig | SoloPig) else FOR_PIG
+    from solver.strategies import fewest_turns
+
+    others = (
+        *(() if "turn" in game.axes else AT_RISK),
+        *(() if fewest_turns().fits(game) else WITHOUT_THE_OTHER),
+        *(() if game.chooses == "dice" else ("dice",)),
+    )
     return [name for name in (*PLAIN, *NUMBERED) if name not in others]
 
 

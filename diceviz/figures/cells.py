@@ -1,5 +1,6 @@
 """Cells over two numbers of a state, as figures: axes, zoom, the cursor, and the path of the game on the table."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -7,7 +8,6 @@ import numpy as np
 from diceviz.figures.figure import Look, Zoom
 from diceviz.figures.page import Page
 from diceviz.views.colours import Bytes, Floats, Ints
-from diceviz.views.plot import LABELS
 from diceviz.views.trail import CROWD, CROWDED, DARK, LOOKS, RIM, WHITE, weights
 
 if TYPE_CHECKING:
@@ -31,11 +31,10 @@ def show_cells(axes: "Axes", cells: Bytes, corner: tuple[int, int] = (0, 0), par
     axes.autoscale(False)  # whatever else is drawn, and wherever
 
 
-def label(axes: "Axes", across: str, up: str, left: str = "turns left") -> None:
-    """With the words of the screen; `left` is how what is left is called."""
-    labels = {**LABELS, "turns_left": left}
-    axes.set_xlabel(labels.get(across, across))
-    axes.set_ylabel(labels.get(up, up))
+def label(axes: "Axes", across: str, up: str, labels: Mapping[str, str]) -> None:
+    """With the words of the game."""
+    axes.set_xlabel(labels[across])
+    axes.set_ylabel(labels[up])
     sheet = axes.get_figure()
     most = TICKS if sheet.get_figheight() >= ROOMY and len(sheet.axes) == 1 else "auto"
     for axis in (axes.xaxis, axes.yaxis):

@@ -23,6 +23,7 @@ from diceviz.views.dice_map import (
     SHOWN,
     DiceMap,
     Picture,
+    cell_ranges,
     overview,
     picture,
     scale_ends,
@@ -31,11 +32,8 @@ from diceviz.views.dice_map import (
     used,
 )
 from diceviz.views.hatching import marks
-from diceviz.views.plot import corner, up_axis
 from diceviz.views.verdict import verdict
-from solver import SimultaneousHog
 from solver.games import Game
-from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -73,13 +71,13 @@ def of_view(view: DiceMap) -> Figure:
 def of_rules(solution: "Solution", look: Look, numbers: tuple[int, ...] = ()) -> Figure:
     """Shows one of the pictures of the view, by its name there, or in short: dice, support, entropy."""
     game = solution.game
-    rival = None if is_alone(game) else rival_of(game, look)
+    rival = rival_of(game, look) if game.players == 2 else None
     sought = Choices(solution, shown(game, look.show), look.lens, reach_of(game, look.lens), rival, numbers)
     return dice_map(sought, sought.picture(PRINT), replace(look, state=nearest(game, look.state)))
 
 
 def shown(game: Game, wanted: str) -> str:
-    offered = {name: SHOWN[name][0] for name in (SHOWN if isinstance(game, SimultaneousHog) else ["dice"])}
+    offered = {name: SHOWN[name][0] for name in (SHOWN if game.at_once else ["dice"])}
     for name, called in offered.items():
         if wanted in ("", name, called):
             return name
@@ -100,33 +98,32 @@ def dice_map(sought: Choices, made: Picture, look: Look) -> Figure:
 
 def data(sought: Choices, made: Picture, what: str) -> Data:
     """Where it is mixed, the number of dice is the likeliest, and each has its chance."""
-    solution, choice, low = sought.solution, made.choice, corner(made.game)[1]
+    solution, choice = sought.solution, made.choice
     values = {"dice": choice.dice.T, "value": solution.values()}
-    if isinstance(made.game, SimultaneousHog):
+    if made.game.at_once:
         mixes = solution.mixes()
         thrown = np.flatnonzero((mixes > 0).any(axis=(0, 1)))
         values |= {"numbers in the mix": choice.support.T, "entropy in bits": choice.entropy.T}
         values |= {f"chance of {words.dice(int(each) + 1)}": mixes[..., each] for each in thrown}
     if sought.rival:
         values |= {f"{sought.rival.name} loses": made.costs.T}
-    columns, rows = choice.dice.T.shape
-    axes = {"mine": np.arange(columns), up_axis(made.game): np.arange(low, low + rows)}
+    across, up = map(np.array, cell_ranges(made))
+    axes = {"mine": across, made.up: up}
     return cells(made.game, what, axes, values, gap=solution.gap)
 
 
 def draw(sheet: "Sheet", page: Page, sought: Choices, look: Look) -> None:
     made = sought.picture(page.theme)
-    game, first, (rows, columns) = made.game, corner(made.game), made.colours.shape[:2]
     axes = sheet.subplots()
-    show_cells(axes, made.colours, first)
-    label(axes, "mine", up_axis(game), f"{words.go(game)}s left")
+    show_cells(axes, made.colours, made.first)
+    label(axes, "mine", made.up, made.game.labels)
     zoom_in(axes, look.zoom)
-    mark(axes, look, page, "mine", up_axis(game))
+    mark(axes, look, page, "mine", made.up)
     add_legend(sheet, axes, page, sought, made)
     size = cell_size(axes)
-    written = write(axes, page, strips(made), range(columns), range(first[1], first[1] + rows), size, ROOM)
+    written = write(axes, page, strips(made), *cell_ranges(made), size, ROOM)
     if made.mistakes:
-        hatch(axes, marks(made.mistakes.near, made.mistakes.undecided), size, first, written)
+        hatch(axes, marks(made.mistakes.near, made.mistakes.undecided), size, made.first, written)
 
 
 def add_legend(sheet: "Sheet", axes: "Axes", page: Page, sought: Choices, made: Picture) -> None:

@@ -16,7 +16,6 @@ from diceviz.views.colours import Floats, Mask
 from diceviz.views.dice_worth import DiceWorth, dice_worth, sentence, up
 from diceviz.views.game_words import coming
 from solver import State
-from solver.plies import where
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
@@ -31,7 +30,7 @@ def of_view(view: DiceWorth) -> Figure:
     """What is on the screen, with the number that was chosen there."""
     solution, state = view.drawn
     chosen = coming(view.frame)
-    return figure(solution, replace(seen_in(view, solution.game), state=state), int(chosen[0]) if chosen else None)
+    return figure(solution, replace(seen_in(view, solution.game), state=state), chosen[0] if chosen else None)
 
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
@@ -40,7 +39,7 @@ def of_rules(solution: "Solution", look: Look) -> Figure:
 
 def figure(solution: "Solution", look: Look, chosen: int | None) -> Figure:
     game, state = solution.game, look.state
-    told = look.unless_secret(sentence(solution, state, solution.best(**where(game, state))))
+    told = look.unless_secret(sentence(solution, state, solution.best(state)))
     arrows = " Arrows point to what is too much to show." if too_much(*drawn(solution, state)).any() else ""
     ringed = f" Ringed: what was chosen, {words.dice(chosen)}." if chosen else ""
     what = f"Loss by number of dice at {place(game, state)}"
@@ -54,19 +53,17 @@ def figure(solution: "Solution", look: Look, chosen: int | None) -> Figure:
 
 
 def data(solution: "Solution", state: State, what: str) -> Data:
-    at = where(solution.game, state)
-    worth, best = solution.action_values(**at), solution.best(**at)
+    worth, best, at = solution.action_values(state), solution.best(state), solution.game.where(state)
     columns = {"dice": [*worth], "worth": [*worth.values()], "best": [dice in best for dice in worth]}
     return Data(solution.game, what, {name: np.array(column) for name, column in columns.items()}, {**at, "gap": solution.gap})
 
 
 def drawn(solution: "Solution", state: State) -> tuple[Floats, Mask]:
     """What each number of dice loses, and which are thrown."""
-    costs = dice_worth(solution, state)
-    return costs, np.isin(np.arange(1, len(costs) + 1), solution.best(**where(solution.game, state)))
+    return dice_worth(solution, state), np.isin(solution.game.actions(state), solution.best(state))
 
 
 def draw(sheet: "Sheet", page: Page, solution: "Solution", state: State, chosen: int | None) -> None:
     axes = sheet.subplots()
-    draw_costs(axes, page, *drawn(solution, state), chosen, 72 * page.width - ASIDE)
+    draw_costs(axes, page, solution.game.actions(state), *drawn(solution, state), chosen, 72 * page.width - ASIDE)
     axes.set_ylabel(up(solution.game))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from diceviz import rules, words
+from diceviz import rules
 from diceviz.alternatives import alternatives, described
 from diceviz.data import Data, cells
 from diceviz.figures.cells import WHOLE, label, mark, show_cells, zoom_in
@@ -17,7 +17,7 @@ from diceviz.figures.press import lines_of
 from diceviz.frame import nearest
 from diceviz.theme import Theme
 from diceviz.views.colours import colour_map
-from diceviz.views.difference import NO_CUT, Picture, compared, diverging, has_cell, picture
+from diceviz.views.difference import NO_CUT, Picture, compared, cut_at, diverging, has_cell, picture
 from diceviz.views.difference_pane import Difference
 from diceviz.views.difference_words import (
     at_cell,
@@ -72,14 +72,16 @@ def of_rules(solution: "Solution", look: Look) -> Figure:
     the first of those that the view offers."""
     game, state = solution.game, nearest(solution.game, look.state)
     others, other, what = sought(game, look.show)
-    pair = Pair(solution, other, what, (look.axis, getattr(state, look.axis)) if what == "slice" else NO_CUT, others)
+    pair = Pair(solution, other, what, cut_at(game, what, look.axis, state), others)
     return difference(pair, pair.picture(PRINT), replace(look, state=state))
 
 
 def sought(game: Game, show: str) -> tuple[str, Game, str]:
     """The name of the other rules, these, and what is compared."""
     wanted = [part.strip() for part in show.split(";") if part.strip()]
-    offered = dict(alternatives(game))
+    offered = {name: other for name, other in alternatives(game) if compared(game, other)}
+    if not offered:
+        raise ValueError(f"{game.name}: there are no other rules to compare with")
     others = next((name for name in wanted if name in offered), next(iter(offered)))
     kinds = {compared_as(what, game)[0]: what for what in compared(game, offered[others])}
     kind = next((name for name in wanted if name in kinds), next(iter(kinds)))
@@ -144,7 +146,7 @@ def numbers_of(made: Picture, side: int) -> tuple[Any, Any]:
 def draw_side(axes: "Axes", page: Page, made: Picture, look: Look, pair: Pair, side: int) -> None:
     grid = made.cells
     show_cells(axes, made.colours[side], grid.corner)
-    label(axes, grid.across, grid.up, f"{words.go(made.game)}s left")
+    label(axes, grid.across, grid.up, made.game.labels)
     heading = (NAMES[0].lower(), pair.others, change_heading(made))[side]
     third = page if page.width < WIDE else replace(page, width=page.width / 3)
     axes.set_title("\n".join(lines_of(heading, third, HEADING * page.scale)), size=HEADING * page.scale)

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from diceviz.figures.figure import Look
 from diceviz.figures.players import names_of
 from diceviz.rivals import named
-from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -19,10 +18,9 @@ NO_GAME = "no game has been played yet: begin one in the panel Game, or press Ct
 
 def seats_of(game: "Game", look: Look) -> "list[Strategy]":
     """Both optimal, unless told."""
-    seats = 1 if is_alone(game) else 2
-    players = look.players or ("optimal",) * seats
-    if len(players) != seats:
-        who = "one strategy, who plays alone" if seats == 1 else "two strategies, who play each other"
+    players = look.players or ("optimal",) * game.players
+    if len(players) != game.players:
+        who = "one strategy, who plays alone" if game.players == 1 else "two strategies, who play each other"
         raise ValueError(f"players = {', '.join(names_of(players))}: must be {who}")
     return [named(player, game) for player in players]
 

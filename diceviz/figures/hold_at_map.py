@@ -84,7 +84,7 @@ def data(solution: "Solution") -> Data:
 def draw(sheet: "Sheet", page: Page, made: Picture, look: Look) -> None:
     axes, scores = sheet.subplots(), range(made.solution.game.target)
     show_cells(axes, made.colours)
-    label(axes, "mine", "theirs")
+    label(axes, "mine", "theirs", made.solution.game.labels)
     zoom_in(axes, look.zoom)
     mark(axes, look, page, "mine", "theirs")
     add_legend(sheet, axes, page, made)

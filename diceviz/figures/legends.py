@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from diceviz import words
 from diceviz.figures.hatches import swatch_marks
 from diceviz.figures.page import Page
 from diceviz.figures.press import MARGIN, between_margins, length
@@ -15,7 +14,7 @@ from diceviz.theme import Theme, dice_colour
 from diceviz.views.colours import Bytes, rgb
 from diceviz.views.compare import MARK
 from diceviz.views.hatching import CROSSED, HATCHED
-from diceviz.views.margins import HIGH, LOW, Costs, cost_scale
+from diceviz.views.margins import HIGH, LOW, Costs, cost_scale, cost_unit, shown_points
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -151,20 +150,19 @@ def add_dice(sheet: "Sheet", axes: "Axes | list[Axes]", page: Page, numbers: lis
 def add_costs(sheet: "Sheet", axes: "Axes", hues: list[str], game: Game, theme: Theme) -> None:
     """Of the lens: what the nearest wrong choice costs."""
     decades = np.arange(np.log10(LOW), np.log10(HIGH) + 0.5)
-    numbers = [f"{10**decade * (1 if game.pays == 'chance' else words.point(game)):g}" for decade in decades]
+    numbers = [shown_points(10**decade, game) for decade in decades]
     numbers[0], numbers[-1] = f"≤ {numbers[0]}", f"≥ {numbers[-1]}"
     places = np.linspace(0, 1, len(decades))
-    unit = "points" if game.pays == "chance" else game.pays
-    add_bar(sheet, axes, cost_scale(hues, theme), dict(zip(places, numbers, strict=True)), f"a mistake costs ({unit})")
+    ticks = dict(zip(places, numbers, strict=True))
+    add_bar(sheet, axes, cost_scale(hues, theme), ticks, f"a mistake costs ({cost_unit(game)})")
 
 
 def mark_keys(costs: Costs | None, lens: Lens, game: Game, theme: Theme) -> list[Key]:
     """Of the lens, for the marks that there are."""
     if costs is None:
         return []
-    close = f"{lens.close:g} {'point' if lens.close == 1 else 'points'}"
-    if game.pays != "chance":
-        close = f"{lens.close * words.point(game):g} {game.pays}"
+    close = f"{shown_points(lens.close, game)} {cost_unit(game)}"
+    close = "1 point" if close == "1 points" else close
     near = [Key(f"near-tie: costs less than {close}", theme.even, HATCHED)] if costs.near.any() else []
     return [*near, *([Key("undecided, as far as is proven", theme.even, CROSSED)] if costs.undecided.any() else [])]
 

@@ -13,9 +13,11 @@ from diceviz.figures.page import Page
 from diceviz.figures.press import TEXT
 from diceviz.frame import nearest
 from diceviz.ply_words import place
+from diceviz.views.choices import noun
 from diceviz.views.game_words import coming
 from diceviz.views.mix_bars import MixBars, Side, picture, sentence, side_name
 from solver import State
+from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
@@ -38,38 +40,42 @@ def of_rules(solution: "Solution", look: Look) -> Figure:
     return figure(solution, replace(look, state=state), picture(solution, state), ())
 
 
-def figure(solution: "Solution", look: Look, made: tuple[Side, Side, bool], chosen: tuple[int, ...]) -> Figure:
+def figure(solution: "Solution", look: Look, made: tuple[Side, Side, bool], chosen: tuple[Choice, ...]) -> Figure:
     (*sides, unique), state = made, look.state
     at = place(solution.game, state)
     told = look.unless_secret(sentence(sides[0], unique))
     return Figure(
         WHAT,
         f"{described(solution.game)}: both mixes at {at}",
-        plain(f"{told} Above: how often each number of dice is thrown; below: what it would lose."),
+        plain(f"{told} {meaning(sides[0])}"),
         lambda: data(solution, state, sides, f"Mixes at {at}"),
         lambda sheet, page: draw(sheet, page, sides, chosen or (None, None)),
     )
 
 
+def meaning(side: Side) -> str:
+    often = "each number of dice is thrown" if noun(side.choices) == "dice" else "each is chosen"
+    return f"Above: how often {often}; below: what it would lose."
+
+
 def data(solution: "Solution", state: State, sides: list[Side], what: str) -> Data:
-    """What a number is worth is so to the player who throws it, against the other's mix."""
-    most = len(sides[0].mix)
+    """What a choice is worth is so to the player who makes it, against the other's mix."""
     columns = {
-        "player": np.repeat(PLAYERS, most),
-        "dice": np.tile(np.arange(1, most + 1), 2),
+        "player": np.repeat(PLAYERS, [len(side.choices) for side in sides]),
+        noun(sides[0].choices): np.concatenate([side.choices for side in sides]),
         "probability": np.concatenate([side.mix for side in sides]),
         "worth": np.concatenate([side.worth for side in sides]),
     }
-    return Data(solution.game, what, columns, {"mine": state.mine, "theirs": state.theirs, "gap": solution.gap})
+    return Data(solution.game, what, columns, {**solution.game.where(state), "gap": solution.gap})
 
 
-def draw(sheet: "Sheet", page: Page, sides: list[Side], chosen: tuple[int | None, ...]) -> None:
+def draw(sheet: "Sheet", page: Page, sides: list[Side], chosen: tuple[Choice | None, ...]) -> None:
     above, below = sheet.subplots(2, 2, sharex=True, height_ratios=(3, 4))
     room = 36 * page.width - ASIDE
-    for number, (side, dice) in enumerate(zip(sides, chosen, strict=True)):
-        draw_shares(above[number], page, side.mix, dice, room)
-        draw_costs(below[number], page, side.costs, side.mix > 0, dice, room)
-        above[number].set_title(side_name(number, side, dice), size=TEXT * page.scale, weight="semibold")
+    for number, (side, choice) in enumerate(zip(sides, chosen, strict=True)):
+        draw_shares(above[number], page, side.choices, side.mix, choice, room)
+        draw_costs(below[number], page, side.choices, side.costs, side.mix > 0, choice, room)
+        above[number].set_title(side_name(number, side, choice), size=TEXT * page.scale, weight="semibold")
         above[number].tick_params(axis="x", labelbottom=False)
     above[0].set_ylabel("probability")
     below[0].set_ylabel("points lost")

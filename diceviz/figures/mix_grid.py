@@ -11,14 +11,15 @@ from diceviz.figures.cells import PIXEL, label, mark, show_cells, zoom_in
 from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
 from diceviz.figures.hatches import hatch
 from diceviz.figures.in_cells import cell_size, write
-from diceviz.figures.legends import add_costs, add_dice, add_keys, mark_keys
+from diceviz.figures.legends import Key, add_costs, add_dice, add_keys, mark_keys
 from diceviz.figures.page import PRINT, Page
 from diceviz.figures.players import fading, reach_of, seated
 from diceviz.frame import nearest
-from diceviz.theme import dice_colour
+from diceviz.views.choices import colour_of, noun
 from diceviz.views.hatching import marks
 from diceviz.views.mix_grid import NUMBERS, ROOM, MixGrid, Picture, exact_strips, overview, picture, subtitle
 from diceviz.views.verdict import verdict
+from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
@@ -41,21 +42,22 @@ def of_rules(solution: "Solution", look: Look) -> Figure:
 
 
 def mix_grid(solution: "Solution", made: Picture, reach: "Reach | None", look: Look) -> Figure:
-    meaning = overview(made) if made.mistakes else "The strips of a cell are as wide as the numbers of dice are likely."
+    what = "the numbers of dice" if noun(made.used) == "dice" else "the choices"
+    meaning = overview(made) if made.mistakes else f"The strips of a cell are as wide as {what} are likely."
     said = look.unless_secret(verdict(solution, look.state))
     return Figure(
         "Mix grid",
-        titled(solution.game, f"mixes of dice, {subtitle(made)}"),
+        titled(solution.game, f"mixes{' of dice' if noun(made.used) == 'dice' else ''}, {subtitle(made)}"),
         plain(f"{meaning} {fading(reach, look.lens)} {said}"),
         lambda: data(solution, made.used),
         lambda sheet, page: draw(sheet, page, picture(solution, page.theme, look.lens, reach), look),
     )
 
 
-def data(solution: "Solution", used: list[int]) -> Data:
-    """The chance of every number of dice that is thrown anywhere."""
-    scores, mixes = np.arange(solution.game.target), solution.mixes()
-    chances = {f"chance of {words.dice(number)}": mixes[..., number - 1] for number in used}
+def data(solution: "Solution", used: list[Choice]) -> Data:
+    """The chance of everything that is chosen anywhere."""
+    scores, mixes, choices = np.arange(solution.game.target), solution.mixes(), solution.game.choices
+    chances = {f"chance of {words.choice(choice)}": mixes[..., choices.index(choice)] for choice in used}
     axes = {"mine": scores, "theirs": scores}
     return cells(solution.game, "Mix grid", axes, {"value": solution.values(), **chances}, gap=solution.gap)
 
@@ -64,13 +66,15 @@ def draw(sheet: "Sheet", page: Page, made: Picture, look: Look) -> None:
     game, costs = made.solution.game, made.mistakes
     axes, scores = sheet.subplots(), range(game.target)
     show_cells(axes, made.colours, parts=made.colours.shape[1] // game.target)
-    label(axes, "mine", "theirs")
+    label(axes, "mine", "theirs", game.labels)
     zoom_in(axes, look.zoom)
     mark(axes, look, page, "mine", "theirs")
     if costs:
-        add_costs(sheet, axes, [dice_colour(number) for number in made.used], game, page.theme)
-    add_dice(sheet, axes, page, made.used)
-    add_keys(sheet, page, mark_keys(costs, look.lens, game, page.theme))
+        add_costs(sheet, axes, [colour_of(choice) for choice in made.used], game, page.theme)
+    keys = [] if noun(made.used) == "dice" else [Key(f"{choice}", colour_of(choice)) for choice in made.used]
+    if not keys:
+        add_dice(sheet, axes, page, made.used)
+    add_keys(sheet, page, [*keys, *mark_keys(costs, look.lens, game, page.theme)])
     width, height = size = cell_size(axes)
     strips = exact_strips(made, page.theme, lambda: (width / PIXEL, height / PIXEL))
     written = write(axes, page, strips, scores, scores, size, ROOM) and min(size) >= NUMBERS * PIXEL

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from diceviz.figures.figure import Look
 from diceviz.frame import Frame
 from diceviz.lens import Lens
-from diceviz.rivals import for_two, named
+from diceviz.rivals import named
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -38,14 +38,14 @@ def reach_of(game: Game, lens: Lens) -> "Reach | None":
     """How often states are met, if the lens looks for that."""
     from solver import reach
 
-    if not lens.reach or not for_two(game):
+    if not lens.reach or game.players == 1:
         return None
     return reach(game, *pair_of(game, Look(lens=lens)))
 
 
 def seated(lens: Lens, frame: Frame) -> Lens:
     """With those who really play: a game may not have the strategies that were chosen for another."""
-    return replace(lens, players=tuple(strategy.name for strategy in frame.seats)) if for_two(frame.game) else lens
+    return replace(lens, players=tuple(strategy.name for strategy in frame.seats)) if frame.game.players == 2 else lens
 
 
 def fading(reach: "Reach | None", lens: Lens) -> str:

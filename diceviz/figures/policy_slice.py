@@ -1,4 +1,4 @@
-"""Roll or hold, printed: a slice through the states of Pig."""
+"""Roll or hold, printed: a slice through the states of a game."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -18,10 +18,10 @@ from diceviz.lens import Lens
 from diceviz.theme import HOLD, ROLL, Theme
 from diceviz.views.colours import painted
 from diceviz.views.hatching import marks
+from diceviz.views.margins import cost_unit
 from diceviz.views.policy_slice import Picture, PolicySlice, extent, fixed_in, overview, picture, subtitle
-from diceviz.views.slices import CLEAR, FIXED, PLANES, hold_to_roll, shades
+from diceviz.views.slices import CLEAR, FIXED, hold_to_roll, plane, shades
 from diceviz.views.verdict import verdict
-from solver import Pig
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -61,9 +61,9 @@ def of_view(view: PolicySlice) -> Figure:
 def of_rules(solution: "Solution", look: Look) -> Figure:
     game = solution.game
     axis, state = fixed_in(game, look.axis), nearest(game, look.state)
-    if isinstance(game, Pig) and axis not in FIXED:
+    if axis and axis not in game.axes:
         raise ValueError(f"axis = {axis}: must be {words_of(FIXED)}")
-    rival = rival_of(game, look) if isinstance(game, Pig) else None
+    rival = rival_of(game, look) if game.players == 2 else None
     at = getattr(state, axis) if axis else 0
     cut = Slice(solution, axis, at, look.lens, reach_of(game, look.lens), rival)
     return policy_slice(cut, cut.picture(PRINT), replace(look, state=state))
@@ -75,7 +75,7 @@ def words_of(names: "dict[str, str]") -> str:
 
 
 def policy_slice(cut: Slice, made: Picture, look: Look) -> Figure:
-    what = f"Roll or hold, {subtitle(cut.axis, cut.at)}"
+    what = f"Roll or hold, {subtitle(cut.solution.game, cut.axis, cut.at)}"
     said = look.unless_secret(verdict(cut.solution, look.state))
     return Figure(
         "Roll or hold",
@@ -87,7 +87,7 @@ def policy_slice(cut: Slice, made: Picture, look: Look) -> Figure:
 
 
 def data(cut: Slice, made: Picture, what: str) -> Data:
-    solution, (across, up) = cut.solution, PLANES[cut.axis]
+    solution, (across, up) = cut.solution, plane(cut.solution.game, cut.axis)
     fixed = {cut.axis: cut.at} if cut.axis else {}
     actions = solution.actions(**fixed)
     margins, tie = made.margins.T, solution.tolerance
@@ -100,10 +100,11 @@ def data(cut: Slice, made: Picture, what: str) -> Data:
 
 
 def draw(sheet: "Sheet", page: Page, cut: Slice, look: Look) -> None:
-    made, (across, up) = cut.picture(page.theme), PLANES[cut.axis]
+    made, game = cut.picture(page.theme), cut.solution.game
+    across, up = plane(game, cut.axis)
     axes = sheet.subplots()
     show_cells(axes, made.colours)
-    label(axes, across, up)
+    label(axes, across, up, game.labels)
     zoom_in(axes, look.zoom or whole(made))
     mark(axes, look, page, across, up, cut.axis, cut.at)
     add_legend(sheet, axes, page, cut, made)
@@ -151,7 +152,6 @@ def add_closeness(sheet: "Sheet", axes: "Axes", solution: "Solution", theme: The
     clear = CLEAR * (high - low if np.isfinite(high) else solution.value())
     steps = np.linspace(-1, 1, STEPS)
     colours = painted((shades(clear * steps * np.abs(steps), solution) + 1) / 2, hold_to_roll(theme))
-    points = 100 * clear if game.pays == "chance" else clear
+    points = game.unit.shown(clear)
     ticks = {0.0: f"≥ {points:.2g}", 0.25: f"{points / 4:.2g}", 0.5: "0", 0.75: f"{points / 4:.2g}", 1.0: f"≥ {points:.2g}"}
-    unit = "points" if game.pays == "chance" else game.pays
-    add_bar(sheet, axes, colours, ticks, f"a mistake costs ({unit})")
+    add_bar(sheet, axes, colours, ticks, f"a mistake costs ({cost_unit(game)})")

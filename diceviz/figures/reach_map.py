@@ -73,7 +73,7 @@ def data(made: Picture, pair: "tuple[Strategy, Strategy]", what: str) -> Data:
 def draw(sheet: "Sheet", page: Page, made: Picture, look: Look) -> None:
     axes = sheet.subplots()
     show_cells(axes, made.colours)
-    label(axes, "mine", "theirs")
+    label(axes, "mine", "theirs", made.game.labels)
     zoom_in(axes, look.zoom)
     mark(axes, look, page, "mine", "theirs")
     add_scale(sheet, axes, made)

@@ -13,8 +13,9 @@ from diceviz.latest import PICTURES
 from diceviz.lens import Lens
 from diceviz.theme import Theme
 from diceviz.views.camera import Camera
+from diceviz.views.slices import AXES
 from diceviz.views.still import Cut, Still
-from diceviz.views.surfaces import AXES, Picture, Want, cut_colours, picture, place_of, way
+from diceviz.views.surfaces import Picture, Want, cut_colours, picture, place_of, way
 from solver import Job, State
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from diceviz.views.boundary import actions
 from diceviz.views.camera import PRESETS, Camera
 from diceviz.views.hatching import HATCHED
 from diceviz.views.heights import expected_dice
-from diceviz.views.margins import HIGH, LOW, scale_ends
-from diceviz.views.plot import corner, up_axis
+from diceviz.views.margins import HIGH, LOW, scale_ends, shown_points
+from diceviz.views.plot import first_cell
 from diceviz.views.slices import FIXED
 from diceviz.views.surface import Surface, heeded
 from diceviz.views.surface_tools import COLOURS, STATES, key_of
@@ -27,7 +27,7 @@ from diceviz.views.surface_words import meaning, subtitle
 from diceviz.views.surfaces import Want, in_space, kinds, picture
 from diceviz.views.verdict import verdict
 from diceviz.views.win_map import win_map
-from solver import Job, SimultaneousHog
+from solver import Job
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -167,7 +167,7 @@ def ticks_of(subject: Subject) -> dict[float, str]:
     game, want = subject.solution.game, subject.want
     low, high = game.bounds
     if scaled_by_cost(want, subject.lens):
-        numbers = [f"{cost * (1 if game.pays == 'chance' else words.point(game)):g}" for cost in np.geomspace(LOW, HIGH, 4)]
+        numbers = [shown_points(cost, game) for cost in np.geomspace(LOW, HIGH, 4)]
         return dict(zip((0.0, 1 / 3, 2 / 3, 1.0), [*numbers[:-1], scale_ends(game)[1]], strict=True))
     shares = want.shares if want.kind == "levels" else (0.0, 0.25, 0.5, 0.75, 1.0)
     return {share: words.axis(game, low + share * (high - low)) for share in shares}
@@ -197,9 +197,8 @@ def data(subject: Subject, what: str) -> Data:
     columns = {"boundary": border_columns, "value": value_columns, "dice": dice_columns}
     game, scores = solution.game, np.arange(solution.game.target)
     found = level_columns(solution, want.shares) if want.kind == "levels" else columns[want.kind](solution)
-    low = corner(game)[1]
-    up = np.arange(low, low + next(iter(found.values())).shape[1])
-    return cells(game, what, {"mine": scores, up_axis(game): up}, found, gap=solution.gap)
+    up = np.arange(next(iter(found.values())).shape[1]) + first_cell(game)[1]
+    return cells(game, what, {"mine": scores, game.map_axes[1]: up}, found, gap=solution.gap)
 
 
 def border_columns(solution: "Solution") -> dict[str, np.ndarray]:
@@ -212,7 +211,7 @@ def value_columns(solution: "Solution") -> dict[str, np.ndarray]:
 
 
 def dice_columns(solution: "Solution") -> dict[str, np.ndarray]:
-    dice = expected_dice(solution) if isinstance(solution.game, SimultaneousHog) else solution.dice()
+    dice = expected_dice(solution) if solution.game.at_once else solution.dice()
     return {"dice": dice, "cost of a mistake": finite(solution.costs())}
 
 

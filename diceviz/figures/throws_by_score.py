@@ -14,7 +14,7 @@ from diceviz.figures.legends import add_dice
 from diceviz.figures.page import Page
 from diceviz.frame import nearest
 from diceviz.theme import dice_colour
-from diceviz.views.throws_by_score import ThrowsByScore, path_on, room_for, throws_by_score
+from diceviz.views.throws_by_score import ThrowsByScore, needed, path_on, room_for, throws_by_score
 from diceviz.views.trail import weights
 from diceviz.views.verdict import verdict
 
@@ -39,7 +39,7 @@ def of_rules(solution: "Solution", look: Look) -> Figure:
 def figure(solution: "Solution", look: Look) -> Figure:
     return Figure(
         WHAT,
-        f"{described(solution.game)}: throws still needed by score",
+        f"{described(solution.game)}: {needed(solution.game)} by score",
         plain(f"On average, with best play. {look.unless_secret(verdict(solution, look.state))}"),
         lambda: data(solution),
         lambda sheet, page: draw(sheet, page, solution, look),
@@ -47,8 +47,8 @@ def figure(solution: "Solution", look: Look) -> Figure:
 
 
 def data(solution: "Solution") -> Data:
-    throws, dice = throws_by_score(solution)
-    return Data(solution.game, WHAT, {"mine": np.arange(len(throws)), "throws": throws, "dice": dice}, {"gap": solution.gap})
+    game, (throws, dice) = solution.game, throws_by_score(solution)
+    return Data(game, WHAT, {"mine": np.arange(len(throws)), game.pays: throws, "dice": dice}, {"gap": solution.gap})
 
 
 def draw(sheet: "Sheet", page: Page, solution: "Solution", look: Look) -> None:
@@ -57,7 +57,7 @@ def draw(sheet: "Sheet", page: Page, solution: "Solution", look: Look) -> None:
     colours = [dice_colour(int(number)) for number in dice]
     axes.bar(np.arange(len(throws)), throws, 1.0, color=colours, edgecolor=colours, linewidth=FINEST / 2)  # leaves no gaps
     axes.set_xlabel("my score")
-    axes.set_ylabel("throws still needed")
+    axes.set_ylabel(needed(solution.game))
     whole(axes.xaxis)
     open_frame(axes)
     mark_place(axes, page, look.state.mine)

@@ -13,9 +13,17 @@ from diceviz.figures.legends import add_bar
 from diceviz.figures.page import Page
 from diceviz.frame import nearest
 from diceviz.views.colours import colour_map
-from diceviz.views.plot import corner, up_axis
-from diceviz.views.win_map import Picture, WinMap, bar_levels, label_places, picture, sentence, subtitle, worth
-from solver import Pig
+from diceviz.views.slices import at_risk
+from diceviz.views.win_map import (
+    Picture,
+    WinMap,
+    bar_levels,
+    label_places,
+    picture,
+    sentence,
+    subtitle,
+    worth,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,7 +44,7 @@ def of_view(view: WinMap) -> Figure:
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
     state = nearest(solution.game, look.state)
-    turn = state.turn if isinstance(solution.game, Pig) else 0
+    turn = state.turn if at_risk(solution.game) else 0
     return win_map(picture(solution, turn), replace(look, state=replace(state, turn=turn)), solution.gap)
 
 
@@ -54,18 +62,17 @@ def win_map(made: Picture, look: Look, gap: float) -> Figure:
 
 def data(made: Picture, what: str, gap: float) -> Data:
     rows, columns = made.cells.shape
-    low = corner(made.game)[1]
-    axes = {"mine": np.arange(columns), up_axis(made.game): np.arange(low, low + rows)}
+    axes = {"mine": np.arange(columns), made.up: np.arange(rows) + made.first[1]}
     return cells(made.game, what, axes, {"value": made.cells.T}, gap=gap)
 
 
 def draw(sheet: "Sheet", page: Page, made: Picture, look: Look) -> None:
     game = made.game
     axes = sheet.subplots()
-    show_cells(axes, made.colours, corner(game))
+    show_cells(axes, made.colours, made.first)
     draw_levels(axes, page, made, look)
-    label(axes, "mine", up_axis(game), f"{words.go(game)}s left")
-    mark(axes, look, page, "mine", up_axis(game))
+    label(axes, "mine", made.up, game.labels)
+    mark(axes, look, page, "mine", made.up)
     zoom_in(axes, look.zoom)
     low, high = game.bounds
     ticks = {(level - low) / (high - low): words.axis(game, level) for level in bar_levels(game)}
@@ -78,7 +85,7 @@ def draw_levels(axes: "Axes", page: Page, made: Picture, look: Look) -> None:
     for (level, lines), place in zip(made.contours, places, strict=True):
         even = level == sum(game.bounds) / 2
         for line in lines:
-            axes.plot(line[:, 0], line[:, 1] + corner(game)[1], color="#ffffff", linewidth=1.6 if even else 0.7, zorder=5)
+            axes.plot(line[:, 0], line[:, 1] + made.first[1], color="#ffffff", linewidth=1.6 if even else 0.7, zorder=5)
         if place is not None:
             told = axes.text(*place, words.axis(game, level), color="#ffffff", ha="center", va="center", bbox=SHADE)
             told.set(size=LETTERS * page.scale, zorder=8, weight="semibold" if even else "normal", clip_on=True)

@@ -34,7 +34,7 @@ def growth(view: CellPane, setting: Setting) -> Film:
         from solver import solve
 
         grown = in_proportion(look, fixed, target / game.target) if fixed in FIXED else look
-        said = f", {subtitle(fixed, getattr(grown.state, fixed))}" if fixed else ""
+        said = f", {subtitle(game, fixed, getattr(grown.state, fixed))}" if fixed else ""
         return module.of_rules(solve(replace(game, target=target), job), grown, **numbers), f"Target {target}{said}"
 
     caption = described(game).replace(f" {game.target}", f" {first_target(game.target)} … {game.target}", 1)

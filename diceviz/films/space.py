@@ -14,7 +14,6 @@ from diceviz.films.film import Developing, Film, Offer, Setting
 from diceviz.films.growth import LABEL, TIP, targets
 from diceviz.views import Surface
 from diceviz.views.mesh import Mesh
-from diceviz.views.plot import up_axis
 from diceviz.views.still import Still, orbit
 from diceviz.views.surface_words import subtitle
 from diceviz.views.surfaces import Picture, in_space, picture
@@ -114,7 +113,7 @@ def within(small: Picture, large: Picture) -> Picture:
     """The surface of a small game in the box of a large one."""
     share = small.game.target / large.game.target
     low, high = heights(small, large)
-    sizes = np.array([share, share if up_axis(small.game) == "theirs" else 1.0, high - low])
+    sizes = np.array([share, share if small.game.map_axes[1] == "theirs" else 1.0, high - low])
 
     def placed(points: Any) -> Any:
         return (points * sizes + (0, 0, low)).astype(np.float32)

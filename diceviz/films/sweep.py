@@ -1,4 +1,4 @@
-"""The fixed number goes from its first to its last: a slice through the states of Pig, or the points at risk on the win map."""
+"""The fixed number goes from its first to its last: a slice through the states, or the points at risk on the win map."""
 
 from dataclasses import replace
 from functools import partial
@@ -13,17 +13,17 @@ from diceviz.frame import nearest
 from diceviz.ply_words import capital
 from diceviz.views import PolicySlice, WinMap
 from diceviz.views.policy_slice import extent, subtitle
-from diceviz.views.slices import FIXED
+from diceviz.views.slices import FIXED, at_risk
 from diceviz.views.win_map import picture
-from diceviz.views.win_map import subtitle as at_risk
-from solver import Job, Pig, State
+from diceviz.views.win_map import subtitle as map_subtitle
+from solver import Job, State
 
 
 def of_slice(view: PolicySlice) -> list[Offer]:
     axis = view.drawn[1]
     if not axis:
         return []
-    said = FIXED.get(axis, "turns left")
+    said = FIXED.get(axis) or view.drawn[0].game.labels[axis]
     return [
         Offer(
             "sweep",
@@ -44,7 +44,7 @@ def slices(view: PolicySlice, setting: Setting) -> Film:
         cut = policy_slice.Slice(solution, axis, number, lens, reach, rival)
         state = nearest(game, replace(State(), **{axis: number}))
         made = cut.picture(setting.theme)
-        return policy_slice.policy_slice(cut, made, replace(look, state=state)), capital(subtitle(axis, number))
+        return policy_slice.policy_slice(cut, made, replace(look, state=state)), capital(subtitle(game, axis, number))
 
     span = game.spans(State())[axis]
     caption = f"{described(game)}: roll or hold"
@@ -60,7 +60,7 @@ def whole_unless_zoomed(view: PolicySlice) -> Zoom:
 
 
 def of_map(view: WinMap) -> list[Offer]:
-    if not isinstance(view.drawn[0].game, Pig):
+    if not at_risk(view.drawn[0].game):
         return []
     tip = "The map for more and more points at risk, from the start of a turn on"
     return [Offer("sweep", "Sweep: points at risk", tip, partial(maps, view))]
@@ -72,7 +72,7 @@ def maps(view: WinMap, setting: Setting) -> Film:
 
     def at(turn: int, job: Job) -> Said:
         looked = replace(look, state=replace(State(), turn=turn))
-        return win_map.win_map(picture(solution, turn, reach), looked, solution.gap), capital(at_risk(game, turn))
+        return win_map.win_map(picture(solution, turn, reach), looked, solution.gap), capital(map_subtitle(game, turn))
 
-    caption = f"{described(game)}: {'win probability' if game.pays == 'chance' else words.unit(game)} of the player to roll"
+    caption = f"{described(game)}: {words.unit(game).removeprefix('points of ')} of the player to roll"
     return flat("Win map, sweep", setting, caption, setting.along(0, game.target - 1), at, 0)

@@ -11,7 +11,6 @@ from diceviz.table.die import MOST_PIPS, die_icon
 from diceviz.table.tale import whose_dice
 from diceviz.theme import LIGHT, Theme
 from diceviz.views.parts import paragraph
-from solver.plies import dice_of
 
 MOST_BUTTONS = 10
 
@@ -85,7 +84,7 @@ class HandDice(QWidget):
             self._lay_out(record.rules.die.sides)
         self._record, self._throws = record, []
         self.problem.hide()
-        self._ask()
+        self._ask_next()
 
     def _lay_out(self, sides: int) -> None:
         across = sides if sides <= MOST_PIPS else 5
@@ -107,7 +106,14 @@ class HandDice(QWidget):
         if self._record:
             self._draw_faces(self._record.rules.die.sides)
 
-    def _ask(self) -> None:
+    def _ask_next(self) -> None:
+        """For the throw of whoever throws any dice; when nobody is left, tell them all."""
+        while len(self._throws) < len(self._record.chosen) and not self._number:
+            self._throws.append(())
+        if len(self._throws) == len(self._record.chosen):
+            self.line.clearFocus()
+            self.told.emit(tuple(self._throws) if len(self._throws) == 2 else self._throws[0])
+            return
         self.asked.setText(whose_dice(self._record, len(self._throws)))
         self.line.clear()
         number = self._number
@@ -116,7 +122,7 @@ class HandDice(QWidget):
     @property
     def _number(self) -> int:
         """Of dice that are asked for."""
-        return dice_of(self._record.chosen[len(self._throws)])
+        return self._record.rules.dice(self._record.chosen[len(self._throws)])
 
     def add(self, face: int) -> None:
         """One more die of the throw; the last one tells it."""
@@ -135,9 +141,4 @@ class HandDice(QWidget):
         if problem:
             return
         self._throws.append(tuple(map(int, faces_of(text))))
-        if len(self._throws) < len(self._record.chosen):
-            self._ask()
-            return
-        dice = tuple(self._throws) if len(self._throws) == 2 else self._throws[0]
-        self.line.clearFocus()
-        self.told.emit(dice)
+        self._ask_next()

@@ -13,12 +13,13 @@ from diceviz.table.keyed import KeyButton
 from diceviz.table.tale import result, whose_choice
 from diceviz.theme import Theme, dice_colour, font
 from diceviz.views.parts import paragraph
-from solver import Pig, SoloPig
+from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import allowed
 
 MOST_BUTTONS = 10
 ACROSS = 5
+RISKY = {"roll": "Roll the die: a 1 loses what is at risk", "hold": "Bank what is at risk, and end the turn"}
+SAFE = {"roll": "Roll the die", "hold": "Do not roll the die"}  # where nothing is at risk
 
 
 class RollOrHold(QWidget):
@@ -27,8 +28,8 @@ class RollOrHold(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.buttons: dict[Choice, QPushButton] = {
-            "roll": KeyButton("Roll", "R", "Roll the die: a 1 loses what is at risk", "roll"),
-            "hold": KeyButton("Hold", "H", "Bank what is at risk, and end the turn", "hold"),
+            "roll": KeyButton("Roll", "R", RISKY["roll"], "roll"),
+            "hold": KeyButton("Hold", "H", RISKY["hold"], "hold"),
         }
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -38,9 +39,10 @@ class RollOrHold(QWidget):
             button.clicked.connect(lambda _=False, choice=choice: self.chose.emit(choice))
             row.addWidget(button, 1)
 
-    def allow(self, choices: tuple[Choice, ...]) -> None:
+    def allow(self, choices: tuple[Choice, ...], game: Game) -> None:
         for choice, button in self.buttons.items():
             button.setEnabled(choice in choices)
+            button.explain((RISKY if "turn" in game.axes else SAFE)[choice])
 
 
 class HowMany(QWidget):
@@ -84,7 +86,8 @@ class HowMany(QWidget):
         self.spin.setValue(MOST_BUTTONS + 1)
         self.chose.emit(number)
 
-    def allow(self, choices: tuple[Choice, ...], most: int) -> None:
+    def allow(self, choices: tuple[Choice, ...], game: Game) -> None:
+        most = game.max_dice
         for number, button in self.buttons.items():
             button.setVisible(number <= most)
             button.setEnabled(number in choices)
@@ -145,8 +148,7 @@ class Choices(QWidget):
 
     def _show(self, record: Record) -> None:
         by_hand = record.waits_for_dice
-        choices = allowed(record.rules, record.state) if record.chooser is not None else ()
-        rolls = isinstance(record.rules, Pig | SoloPig)
+        rolls = record.rules.chooses == "roll or hold"
         self._head.setVisible(not by_hand)
         self.prompt.setText(whose_choice(record))
         self.prompt.setHidden(record.is_over)
@@ -155,10 +157,7 @@ class Choices(QWidget):
         self.hand.setVisible(by_hand)
         self.roll_or_hold.setVisible(rolls and not by_hand)
         self.how_many.setVisible(not rolls and not by_hand)
-        if rolls:
-            self.roll_or_hold.allow(choices)
-        else:
-            self.how_many.allow(choices, record.rules.max_dice)
+        (self.roll_or_hold if rolls else self.how_many).allow(record.offered, record.rules)
         self.back.setVisible(bool(record.chosen) and not by_hand and record.seats[0] == PERSON)
         if by_hand:
             self.hand.show_record(record)

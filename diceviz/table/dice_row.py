@@ -1,4 +1,4 @@
-"""The dice on the table: those of the turn in Pig, of the last throw in Hog, of both players where both throw at once."""
+"""The dice on the table: all of a turn in which points are at risk, else of the last throw; of both who throw at once."""
 
 from dataclasses import dataclass
 
@@ -13,9 +13,8 @@ from diceviz.ply_words import names
 from diceviz.record import Record
 from diceviz.table.die import MOST_PIPS, paint_die, paint_place
 from diceviz.theme import LIGHT, Theme, font
-from solver import Pig, SoloPig
 from solver.games import Game
-from solver.plies import Ply, is_alone
+from solver.plies import Ply
 
 ROLLING = 400  # milliseconds
 TUMBLES = 7  # faces that are shown in that time
@@ -38,16 +37,21 @@ class Throw:
 def throws(record: Record) -> tuple[Throw, ...]:
     """What lies on the table where one looks."""
     last = record.last
-    if isinstance(record.rules, Pig | SoloPig):
-        return (turn(record.plies[: record.ply]) if last else Throw(0),)
     if last is None:
         return tuple(Throw(seat) for seat in record.movers)
-    thrown = zip(last.movers, turns.throws(last), strict=True)
-    return tuple(Throw(seat, faces, tuple(face == 1 for face in faces)) for seat, (_, faces) in thrown)
+    if is_gathered(record.rules):
+        return (turn(record.plies[: record.ply]),)
+    thrown, busts = zip(last.movers, turns.throws(last), strict=True), record.rules.busts
+    return tuple(Throw(seat, faces, tuple(face in busts for face in faces)) for seat, (_, faces) in thrown)
+
+
+def is_gathered(game: Game) -> bool:
+    """Whether the dice of a turn stay on the table until it ends."""
+    return "turn" in game.axes and not game.at_once
 
 
 def turn(plies: tuple[Ply, ...]) -> Throw:
-    """All rolls of the last turn of Pig. Its last one is lost with the rest, if it ended the turn."""
+    """All rolls of the last turn. Its last one is lost with the rest, if it ended the turn."""
     last, rolls = plies[-1], []
     for ply in reversed(plies):
         if ply is not last and ply.ends_turn:
@@ -86,7 +90,7 @@ def gap(size: int) -> int:
 
 def height_for(game: Game) -> int:
     """Of one player's dice: it must not change while the game goes on, or all below would jump."""
-    if isinstance(game, Pig | SoloPig):
+    if is_gathered(game):
         return 40 if game.die.sides <= MOST_PIPS + 2 else 60  # turns with many sides are long, and numbers are small
     return 32 if game.max_dice <= 4 else 34 if game.max_dice <= 12 else 72
 
@@ -139,13 +143,13 @@ class DiceRow(QWidget):
         self.update()
 
     def _told(self, throw: Throw) -> str:
-        shown = in_words(throw.faces) or "no dice yet"
-        return shown.capitalize() if is_alone(self._record.rules) else f"{names(self._record.seats)[throw.seat]}: {shown}"
+        shown = in_words(throw.faces) or ("no dice" if self._record.last else "no dice yet")
+        return shown.capitalize() if self._record.rules.players == 1 else f"{names(self._record.seats)[throw.seat]}: {shown}"
 
     def boxes(self, row: int) -> list[QRectF]:
         """Where the dice of a player lie."""
         game, number = self._record.rules, max(1, len(self.throws[row].faces))
-        left, height = 0 if is_alone(game) else NAME, height_for(game)
+        left, height = 0 if game.players == 1 else NAME, height_for(game)
         size = size_of(number, self.width() - left, height)
         step, lines = size + gap(size), -(-number // columns(size, self.width() - left))
         across = -(-number // lines)  # lines of the same length
@@ -161,7 +165,7 @@ class DiceRow(QWidget):
             self._paint_dice(painter, row, throw)
 
     def _paint_name(self, painter: QPainter, row: int, throw: Throw) -> None:
-        if is_alone(self._record.rules):
+        if self._record.rules.players == 1:
             return
         height = height_for(self._record.rules)
         painter.setFont(font(10))

@@ -9,6 +9,7 @@ from diceviz.record import Line, Record
 from diceviz.table.move_text import in_a_row, turn_as_text, who
 from diceviz.turns import Turn, dice_words, luck_and_skill, scores, turns_from
 from solver.games import Game
+from solver.plies import each_of
 
 if TYPE_CHECKING:
     from solver.accounts import Ledger
@@ -90,7 +91,7 @@ class MoveModel(QAbstractTableModel):
         """What a cell says, one line for each player."""
         turn = self.turns[row]
         if column == 0:
-            return [turn_words(turn, mover, who(self.record, mover)) for mover in turn.movers]
+            return [turn_words(turn, mover, who(self.record, mover), self.game.busts) for mover in turn.movers]
         if column == 1:
             return [[Word(str(score))] for score in scores(self.game, turn.plies[-1])]
         return [[self._gain(pair[column - 2])] for pair in luck_and_skill(turn, self._ledger)]
@@ -127,11 +128,11 @@ class MoveModel(QAbstractTableModel):
         return None
 
 
-def turn_words(turn: Turn, mover: int, name: str) -> list[Word]:
-    """The number of the turn, who moved, and the dice; those of one turn of Pig can be gone to one by one."""
-    many = isinstance(turn.plies[0].action, str)
+def turn_words(turn: Turn, mover: int, name: str, busts: tuple[int, ...]) -> list[Word]:
+    """The number of the turn, who moved, and the dice; those that were rolled ply by ply can be gone to one by one."""
+    many, bad = isinstance(each_of(turn.plies[0].action)[0], str), [*map(str, busts)]
     dice = [
-        Word(text, "bad" if text == "1" else "", turn.first + place if many else None)
+        Word(text, "bad" if text in bad else "", turn.first + place if many else None)
         for place, text in enumerate(dice_words(turn, mover, is_short=True), start=1)
     ]
     going_on = [] if turn.is_over else [Word("…", "faint")]

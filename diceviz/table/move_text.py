@@ -48,8 +48,7 @@ def ending(record: Record) -> str:
 
 def chosen(ply: Ply) -> str:
     """What was chosen in a ply, in a word or two."""
-    each = [choice if isinstance(choice, str) else words.dice(choice) for choice in each_of(ply.action)]
-    return " and ".join(each)
+    return " and ".join(map(words.choice, each_of(ply.action)))
 
 
 def line_words(record: Record, line: int) -> str:

@@ -21,7 +21,6 @@ from diceviz.table.move_model import MoveModel, Word
 from diceviz.table.move_text import line_words, moves_as_text
 from diceviz.theme import LIGHT, Theme, blend, font, icon
 from diceviz.views.parts import heading
-from solver import SimultaneousHog
 from solver.plies import Ply
 
 LINE = 20  # pixels: a line of text
@@ -268,5 +267,5 @@ def in_a_row(metrics: QFontMetrics, words: list[Word], left: int, room: QRect) -
 
 
 def lines_of(record: Record) -> int:
-    """Of text in a row: both move in a turn where they throw at once."""
-    return 2 if isinstance(record.rules, SimultaneousHog) else 1
+    """Of text in a row: where both choose at once, both move in a turn."""
+    return 2 if record.rules.at_once else 1

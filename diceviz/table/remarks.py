@@ -14,8 +14,7 @@ from diceviz.table.tale import outcome
 from diceviz.theme import LIGHT, Theme
 from diceviz.views.parts import paragraph
 from diceviz.views.verdict import verdict
-from solver import SimultaneousHog
-from solver.plies import Ply, allowed, each_of, seen_by
+from solver.plies import Ply, each_of, seen_by
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -47,7 +46,7 @@ def news(record: Record, known: Ply | None) -> str:
 
 def hint(solution: "Solution", record: Record) -> str:
     """What is best for the person who has to choose."""
-    _, _, said = verdict(solution, seen_by(record.state, record.chooser, record.movers)).partition(": ")
+    _, _, said = verdict(solution, record.chooser_sees).partition(": ")
     return f"Best: {said}"
 
 
@@ -60,8 +59,9 @@ def last_choice(record: Record) -> Ply | None:
 def verdicts(solution: "Solution", record: Record, ply: Ply, close: float) -> Any:
     persons = [mover for mover in ply.movers if record.seats[mover] == PERSON]
     for mover, choice in zip(ply.movers, each_of(ply.action), strict=True):
-        if mover in persons and len(allowed(record.rules, ply.state)) > 1:
-            found = judged(solution, seen_by(ply.state, mover, ply.movers), choice, close)
+        state = seen_by(ply.state, mover, ply.movers)
+        if mover in persons and len(record.rules.actions(state)) > 1:
+            found = judged(solution, state, choice, close)
             yield found.grade, (f"{names(record.seats)[mover]}: " if len(persons) == 2 else "") + found.sentence
 
 
@@ -126,7 +126,7 @@ def lines_for(record: Record) -> int:
     """For which there is always room, so that the moves below do not jump."""
     if not record.has_persons:
         return 2
-    return 3 if isinstance(record.rules, SimultaneousHog) else 4
+    return 3 if record.rules.at_once else 4
 
 
 def is_hinted(frame: Frame) -> bool:

@@ -3,14 +3,12 @@
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from diceviz import words
 from diceviz.frame import Frame
 from diceviz.ply_words import names
 from diceviz.record import Record
 from diceviz.table.tale import scores, turns_taken
 from diceviz.theme import LIGHT, Theme, font
 from diceviz.views.parts import BOLD
-from solver.plies import is_alone
 
 MOVES = "▸"  # before the name of the player to move
 
@@ -44,7 +42,7 @@ class Score(QWidget):
 
     def _show(self) -> None:
         record = self._record
-        if is_alone(record.rules):
+        if record.rules.players == 1:
             shown = ((f"points of {record.rules.target}", scored(record, 0, self._theme)), turns(record))
         else:
             shown = tuple((self._name(seat), scored(record, seat, self._theme)) for seat in range(2))
@@ -68,9 +66,9 @@ def scored(record: Record, seat: int, theme: Theme) -> str:
 
 def turns(record: Record) -> tuple[str, str]:
     """Alone: those left, or the one that is being played."""
-    go, taken = words.go(record.rules), turns_taken(record)
+    go, taken = record.rules.go, turns_taken(record)
     if record.is_over:
         return f"{go}s taken", str(taken)
-    if record.rules.goal == "within":
+    if "turns_left" in record.rules.axes:
         return f"{go}s left", str(record.state.turns_left)
     return go, str(taken + 1)

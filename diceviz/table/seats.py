@@ -18,7 +18,7 @@ from diceviz import theme
 from diceviz.frame import Frame
 from diceviz.ply_words import names
 from diceviz.record import PERSON, Record, fresh_seed
-from diceviz.rivals import for_two, meaning
+from diceviz.rivals import meaning
 from diceviz.theme import Theme
 from diceviz.views.parts import heading, paragraph
 from diceviz.views.strategy_box import strategy_box
@@ -145,7 +145,7 @@ class Seats(QWidget):
         offered = (frame.rules, frame.own, frame.solution is None)
         if offered == self._offered:
             return
-        self._offered, alone = offered, not for_two(frame.rules)
+        self._offered, alone = offered, frame.rules.players == 1
         names = [PERSON, *([player.name for player in frame.players] if frame.solution else []), *([] if alone else [OPEN])]
         for seat, box in enumerate(self.boxes):
             box.setVisible(not (alone and seat))

@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 
-from diceviz import turns
+from diceviz import turns, words
 from diceviz.ply_words import capital, chose, does, ending, has, inside, names, owner, played
 from diceviz.record import PERSON, Record
 from diceviz.turns import throws
-from solver import Hog, Pig, SimultaneousHog, SoloPig
 from solver.games import Game
-from solver.plies import Ply, dice_of, is_alone, scored
+from solver.plies import Ply
 
 
 def scores(record: Record) -> tuple[int, ...]:
     """What each player has banked, in the order of the seats."""
     mover, mine, theirs = standing(record)
-    if is_alone(record.rules):
+    if record.rules.players == 1:
         return (mine,)
     return (mine, theirs) if mover == 0 else (theirs, mine)
 
@@ -50,7 +49,7 @@ def whose_choice(record: Record) -> str:
         return f"Here {inside(here)}. Another choice begins a new line."
     if record.seats[chooser] != PERSON:
         return f"“{record.seats[chooser]}” chooses here: try another choice"
-    asked = "" if isinstance(record.rules, Pig | SoloPig) else ": how many dice?"
+    asked = ": how many dice?" if record.rules.chooses == "dice" else ""
     return f"{capital(owner(players[chooser]))} choice{asked}"
 
 
@@ -59,38 +58,42 @@ def whose_dice(record: Record, told: int = 0) -> str:
     if not record.waits_for_dice:
         return ""
     name, choice = names(record.seats)[record.movers[told]], record.chosen[told]
-    if dice_of(choice) == 1:
+    if record.rules.dice(choice) == 1:
         return f"What did {inside(name)} {'roll' if choice == 'roll' else 'throw'}?"
     return f"{name} {chose(choice)}: what came up?"
 
 
 def outcome(game: Game, players: Sequence[str], ply: Ply) -> str:
     """What came of a ply, in a sentence for each who moved: "They rolled 4: 18 at risk."."""
-    if isinstance(game, Pig | SoloPig):
-        return f"{players[ply.movers[0]]} {rolled_or_held(ply)}."
-    before = (ply.state.mine, ply.state.theirs)
+    if "turn" in game.axes and not game.at_once:
+        return f"{players[ply.movers[0]]} {risked(game, ply)}."
+    before, after = (ply.state.mine, ply.state.theirs), turns.scores(game, ply)
     told = (
-        f"{players[mover]} {chose(choice)}: {gained(game, score, faces)}."
-        for mover, score, (choice, faces) in zip(ply.movers, before, throws(ply), strict=False)
+        f"{players[mover]} {chose(choice, faces if choice == 'roll' else ())}: {gained(game, score, later, faces)}."
+        for mover, score, later, (choice, faces) in zip(ply.movers, before, after, throws(ply), strict=False)
     )
     return " ".join(told)
 
 
-def rolled_or_held(ply: Ply) -> str:
+def risked(game: Game, ply: Ply) -> str:
+    """What became of the points at risk."""
     if ply.action == "hold":
         return f"held: {ply.state.turn} banked"
     face, lost = ply.dice[0], f"{ply.state.turn} lost" if ply.state.turn else "nothing lost"
-    if face == 1:
-        return f"rolled a 1: {lost}"
-    if ply.ends_turn:
-        return f"rolled {face}, past the target: {lost}"
-    return f"rolled {face}: {ply.state.turn + face} at risk"
+    if not ply.ends_turn:
+        return f"rolled {face}: {ply.after.turn} at risk"
+    if face in game.busts:
+        return f"rolled a {face}: {lost}"
+    score = turns.scores(game, ply)[0]
+    if score == ply.state.mine:
+        past = ply.state.mine + ply.state.turn + face > game.target
+        return f"rolled {face}{', past the target' if past else ''}: {lost}"
+    return f"rolled {face}: {score - ply.state.mine} banked"
 
 
-def gained(game: Game, score: int, faces: tuple[int, ...]) -> str:
-    """What a throw of Hog did to a score."""
-    points = scored(faces)
-    if points:
-        return f"{points} points"
-    lost = score - game.score_after(score, 0) if isinstance(game, Hog | SimultaneousHog) else 0
-    return f"a 1, {lost} points lost" if lost else "a 1, nothing scored"
+def gained(game: Game, before: int, after: int, faces: tuple[int, ...]) -> str:
+    """What became of a score."""
+    if after > before:
+        return words.count(after - before, "point")
+    bust = next((f"a {face}, " for face in game.busts if face in faces), "")
+    return bust + (f"{words.count(before - after, 'point')} lost" if after < before else "nothing scored")

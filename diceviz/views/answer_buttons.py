@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QSizePolicy, QSpinBox, QToolButton, QWidget
 
 from diceviz import words
-from solver import Pig, SoloPig
+from solver import State
 from solver.games import Game
 from solver.games.state import Choice
 
@@ -18,7 +18,7 @@ class AnswerButtons(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.buttons: dict[Choice, QAbstractButton] = {}
-        self._game: Game | None = None
+        self._offered: tuple[Choice, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(4)
@@ -32,23 +32,24 @@ class AnswerButtons(QWidget):
         self.throw.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.throw.clicked.connect(lambda: self.chosen.emit(self.number.value()))
 
-    def show_game(self, game: Game) -> None:
-        if game == self._game:
+    def show_state(self, game: Game, state: State) -> None:
+        """What may be chosen there."""
+        offered = game.actions(state)
+        if offered == self._offered:
             return
-        self._game = game
+        self._offered = offered
         for part in (*self.buttons.values(), self.number, self.throw):
             self._grid.removeWidget(part)
             part.hide()
         for button in self.buttons.values():
             button.deleteLater()
-        is_pig = isinstance(game, Pig | SoloPig)
-        choices: list[Choice] = [*KEYS] if is_pig else [*range(1, min(KEYED, game.max_dice) + 1)]
-        self.buttons = {choice: self._button(choice) for choice in choices}
+        most = max(map(game.dice, offered))
+        self.buttons = {choice: self._button(choice) for choice in offered if game.dice(choice) <= KEYED}
         for place, button in enumerate(self.buttons.values()):
             self._grid.addWidget(button, 0, place)
             button.show()
-        if not is_pig and game.max_dice > KEYED:
-            self._add_number(game.max_dice)
+        if most > KEYED:
+            self._add_number(most)
 
     def _button(self, choice: Choice) -> QAbstractButton:
         is_word = isinstance(choice, str)

@@ -13,7 +13,6 @@ from diceviz.theme import HOLD, LIGHT, ROLL, Theme, dice_colour, font
 from diceviz.views.copying import Copier, tabbed
 from solver import State
 from solver.games.state import Choice
-from solver.plies import where
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -36,8 +35,7 @@ class Row:
 
 def rows(solution: "Solution", state: State, given: Choice) -> list[Row]:
     known: Any = solution
-    game, at = solution.game, where(solution.game, state)
-    worth, value = known.action_values(**at), known.value(**at)
+    game, worth, value = solution.game, known.action_values(state), known.value(state)
     low, high = game.bounds
     top = high if isfinite(high) else 1.1 * max(worth.values())
     kept = sorted(worth, key=lambda choice: (choice != given, abs(worth[choice] - value)))[:ROWS]
@@ -68,7 +66,7 @@ def lost(solution: "Solution", cost: float) -> str:
     """Against the best answer."""
     if cost <= solution.tolerance:
         return "best"
-    points = 100 * cost if solution.game.pays == "chance" else cost
+    points = solution.game.unit.shown(cost)
     return f"−{points:.2f}" if points >= 0.005 else "< 0.01"
 
 

@@ -8,9 +8,8 @@ from diceviz import ply_words, words
 from diceviz.judgement import GRADES, grade
 from diceviz.turns import throws, turns
 from diceviz.views.copying import tabbed
-from solver import Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.games import Game
-from solver.plies import allowed, is_alone
+from solver.plies import seen_by
 
 if TYPE_CHECKING:
     from solver.accounts import Entry, Ledger
@@ -118,23 +117,23 @@ def moment(ledger: "Ledger", names: tuple[str, ...], place: int, seat: int, sign
     worth = entry.luck[seat] if sign == "△" else entry.skill[seat]
     who = f"{names[seat]} " if len(names) == 2 else ""
     what = ply_words.chose(choice, faces if sign == "△" and choice == "roll" else ())
-    at = f" at {entry.ply.state.turn}" if sign == "▼" and isinstance(choice, str) else ""
+    at = f" at {entry.ply.state.turn}" if sign == "▼" and "turn" in game.axes else ""
     return Moment(place, f"ply {place + 1}: {who}{what}{at}", ply_words.gain(game, worth), sign)
 
 
 def columns(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
     ply = Column("ply", "Its number; a click goes to the state before it", lambda book, place: Cell(f"{place + 1}"), 28)
-    if isinstance(game, SimultaneousHog):
+    if game.at_once:
         return (ply, *at_once(game, names))
-    rolls = isinstance(game, Pig | SoloPig)
+    rolls = game.chooses == "roll or hold"
     turn = Column("turn", "Of the player who moved", lambda book, place: Cell(f"{book.turns[place]}"), 34, spare=not rolls)
     who = Column("who", "Who moved", lambda book, place: Cell(book.names[book.entries[place].ply.movers[0]]), 48, True)
     choice = Column("choice", "What was chosen" if rolls else "How many dice were chosen", choice_of, 40, True)
     dice = Column("dice", "What was thrown", dice_of, 32 if rolls else 68, True)
     return (
         ply,
-        *([] if isinstance(game, SoloHog) else [turn]),
-        *([] if is_alone(game) else [who]),
+        *([] if game.players == 1 and "turn" not in game.axes else [turn]),
+        *([] if game.players == 1 else [who]),
         scores(game, names),
         choice,
         dice,
@@ -150,7 +149,7 @@ def at_once(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
     luck, skill = "What the dice gave or took, and how the choices met", "What the choice cost against the other’s best mix"
     return (
         scores(game, names),
-        *(throws_of(name, seat) for seat, name in enumerate(names)),
+        *(throws_of(game, name, seat) for seat, name in enumerate(names)),
         worth(game, names),
         *(gains(f"luck\n{name}", luck, "luck", seat) for seat, name in enumerate(names)),
         Column("choices\nmet", met, meeting, 51),
@@ -159,20 +158,21 @@ def at_once(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
     )
 
 
-def throws_of(name: str, seat: int) -> Column:
+def throws_of(game: Game, name: str, seat: int) -> Column:
     def cell(book: Book, place: int) -> Cell:
         choice, faces = throws(book.entries[place].ply)[seat]
-        return Cell(f"{choice}: {ply_words.faces(faces)}")
+        return Cell(f"{choice}: {ply_words.faces(faces)}" if faces else f"{choice}")
 
-    return Column(name, f"{name} threw so many dice: these", cell, 50, True)
+    tip = f"{name} threw so many dice: these" if game.chooses == "dice" else f"What {name} chose, and threw"
+    return Column(name, tip, cell, 50, True)
 
 
 def scores(game: Game, names: tuple[str, ...]) -> Column:
-    risk = ", + what is at risk" if isinstance(game, Pig | SoloPig) else ""
-    if is_alone(game):
-        left = f", and {words.go(game)}s left" if game.goal == "within" else ""
+    risk = ", + what is at risk" if "turn" in game.axes else ""
+    if game.players == 1:
+        left = f", and {game.go}s left" if "turns_left" in game.axes else ""
         return Column("score", f"Before the ply{risk}{left}", score_of, 74)
-    if isinstance(game, SimultaneousHog):
+    if game.at_once:
         return Column("scores", f"Before the ply: {' : '.join(names)}", score_of, 58)
     return Column(" : ".join(names), f"The scores before the ply{risk}", score_of, 84 if risk else 80)
 
@@ -181,7 +181,7 @@ def score_of(book: Book, place: int) -> Cell:
     """The first-named player's score first; what is at risk stands beside the score of whom it may be added to."""
     ply, game = book.entries[place].ply, book.game
     risk = f" + {ply.state.turn}" if ply.state.turn else ""
-    if is_alone(game):
+    if game.players == 1:
         return Cell(f"{ply.state.mine}{risk}" + (f" · {ply.state.turns_left} left" if ply.state.turns_left else ""))
     mine, theirs = f"{ply.state.mine}{risk}", f"{ply.state.theirs}"
     return Cell(f"{mine} : {theirs}" if ply.movers[0] == 0 else f"{theirs} : {mine}")
@@ -197,31 +197,32 @@ def dice_of(book: Book, place: int) -> Cell:
 
 
 def worth(game: Game, names: tuple[str, ...]) -> Column:
-    title = {"chance": "chance", "points": "payment"}.get(game.pays, game.pays)
+    title = "payment" if game.unit.signed else game.unit.name
     tip = f"{ply_words.capital(ply_words.what_is_told(game, names))} after the ply, when all play optimally from there on"
     return Column(
         title,
         tip,
         lambda book, place: Cell(words.number(book.game, book.entries[place].after)),
-        54 if game.pays == "points" else 50,
+        54 if game.unit.signed else 50,
     )
 
 
 def gains(title: str, tip: str, what: str, seat: int) -> Column:
-    """Luck or skill of a player, or, where one moves at a time, of the one who moved."""
+    """Luck or skill of a player, or, where one moves at a time, of the one who moved: no luck without dice, and no skill
+    without a choice."""
 
     def cell(book: Book, place: int) -> Cell:
         entry = book.entries[place]
-        gained = getattr(entry, what)[entry.ply.movers[seat]]
-        return gain_cell(book, gained) if matters(book, place, what) else Cell("")
+        mover = entry.ply.movers[seat]
+        matters = bool(entry.ply.dice) if what == "luck" else has_choice(book, place, mover)
+        return gain_cell(book, getattr(entry, what)[mover]) if matters else Cell("")
 
     return Column(title, tip, cell, 51 if "\n" in title else 49)
 
 
-def matters(book: Book, place: int, what: str) -> bool:
-    """No luck without dice, and no skill without a choice."""
+def has_choice(book: Book, place: int, mover: int) -> bool:
     ply = book.entries[place].ply
-    return bool(ply.dice) if what == "luck" else len(allowed(book.game, ply.state)) > 1
+    return len(book.game.actions(seen_by(ply.state, mover, ply.movers))) > 1
 
 
 def meeting(book: Book, place: int) -> Cell:
@@ -233,11 +234,15 @@ def gain_cell(book: Book, worth: float) -> Cell:
 
 
 def verdict_of(book: Book, place: int) -> Cell:
-    entry = book.entries[place]
-    if not matters(book, place, "skill"):
-        return Cell("forced", "faint")
-    grades = [grade(book.game, abs(entry.skill[seat]), book.tolerance, book.close) for seat in entry.ply.movers]
-    return Cell(" / ".join(dict.fromkeys(grades)), "bad" if GRADES.keys() & grades else "")
+    grades = dict.fromkeys(graded(book, place, mover) for mover in book.entries[place].ply.movers)
+    tone = "bad" if GRADES.keys() & grades.keys() else "faint" if [*grades] == ["forced"] else ""
+    return Cell(" / ".join(grades), tone)
+
+
+def graded(book: Book, place: int, mover: int) -> str:
+    if not has_choice(book, place, mover):
+        return "forced"
+    return grade(book.game, abs(book.entries[place].skill[mover]), book.tolerance, book.close)
 
 
 def row_in_words(book: Book, place: int) -> str:

@@ -1,4 +1,4 @@
-"""The boundary between rolling and holding in Pig, over my score, their score and the turn total.
+"""The boundary between rolling and holding, over my score, their score and the turn total.
 
 It is the surface on which rolling and holding are worth the same. All lattice points where rolling is better lie below it, all
 others above: ties hold, as in `strategy`. Where the rules leave no choice the field is continued (see `solver.volume.lay_out`),
@@ -15,11 +15,13 @@ from diceviz.theme import HOLD, ROLL, Theme
 from diceviz.views.colours import Bytes, Floats, Ints, Mask, colour_map, painted, rgb
 from diceviz.views.margins import cost_shares
 from diceviz.views.mesh import HATCHED, Faces, Mesh, Place, Points
-from solver import Job, Pig, State
+from solver import Job, State
+from solver.games import Game
 
 if TYPE_CHECKING:
+    from solver import Solution
     from solver.isosurface import Surface
-    from solver.solutions.pig import Field, PigSolution
+    from solver.solutions.pig import Field
 
 MOST = 200  # lattice points on an axis: beyond, a surface has more triangles than a screen has use for
 CROWD = 60_000  # points
@@ -35,7 +37,7 @@ class Border:
     """Its normals point to where holding is better. At every vertex: the value of the position to the player to move, what
     being off by one point costs there (infinity where nobody can be), and whether a state beside it is a tie."""
 
-    game: Pig
+    game: Game
     vertices: Points
     normals: Points
     faces: Faces
@@ -52,7 +54,7 @@ class Boundary:
     coarse: Border
 
 
-def boundary(solution: "PigSolution", reachable: bool = False, step: int | None = None, job: Job | None = None) -> Boundary:
+def boundary(solution: "Solution", reachable: bool = False, step: int | None = None, job: Job | None = None) -> Boundary:
     """`reachable` leaves only what borders on states that an optimal player can get to."""
     step = step or step_for(solution.game.target)
     field = solution.field(step, job)
@@ -61,7 +63,7 @@ def boundary(solution: "PigSolution", reachable: bool = False, step: int | None 
     return Boundary(fine, border(solution, thinned(field), None if marks is None else thinned_marks(marks), job))
 
 
-def border(solution: "PigSolution", field: "Field", marks: Mask | None = None, job: Job | None = None) -> Border:
+def border(solution: "Solution", field: "Field", marks: Mask | None = None, job: Job | None = None) -> Border:
     from solver.isosurface import isosurface, normals
 
     game, surface = solution.game, isosurface(field.margin, 0.0, job)
@@ -73,7 +75,7 @@ def border(solution: "PigSolution", field: "Field", marks: Mask | None = None, j
     return Border(game, vertices, upward, faces, values(surface, field, game), costs(surface, field, wrong), ties)
 
 
-def met(solution: "PigSolution", step: int, job: Job | None) -> Mask:
+def met(solution: "Solution", step: int, job: Job | None) -> Mask:
     """Two sides make even numbers only: what lies between them belongs to them."""
     marks = solution.reachable(step, job)
     if solution.game.die.sides == 2:
@@ -120,14 +122,14 @@ def upper_ends(surface: "Surface", field: "Field") -> tuple[Ints, Ints, Ints]:
     return field.turns[turn], above, field.scores[mine + (surface.axis == 0)] + above
 
 
-def values(surface: "Surface", field: "Field", game: Pig) -> Floats:
+def values(surface: "Surface", field: "Field", game: Game) -> Floats:
     """Between the states at both ends, or at the lower one where the upper one has won."""
     low, high = surface.ends(field.value)
     *_, reached = upper_ends(surface, field)
     return np.where(reached < game.target, low + (high - low) * surface.share, low)
 
 
-def mistakes(surface: "Surface", field: "Field", game: Pig) -> Floats:
+def mistakes(surface: "Surface", field: "Field", game: Game) -> Floats:
     """What the wrong choice costs at the lower end and at the upper end; NaN where there is no choice."""
     below, above, reached = upper_ends(surface, field)
     choice = np.stack([below > 0, (above > 0) & (reached < game.target)])
@@ -182,7 +184,7 @@ def coloured(border: Border, colours: Bytes) -> Mesh:
 # States
 
 
-def cloud(solution: "PigSolution", most: int = CROWD, job: Job | None = None) -> tuple[Points, Bytes]:
+def cloud(solution: "Solution", most: int = CROWD, job: Job | None = None) -> tuple[Points, Bytes]:
     """The states that an optimal player can get to, or as many of them, in the colour of what to do there."""
     step, target = step_for(solution.game.target), solution.game.target
     field, marks = solution.field(step, job), solution.reachable(step, job)
@@ -201,7 +203,7 @@ def actions() -> Bytes:
     return np.array([(*rgb(HOLD), 255), (*rgb(ROLL), 255)], np.ubyte)
 
 
-def state_at(point: Place, game: Pig) -> State:
+def state_at(point: Place, game: Game) -> State:
     """The nearest that exists."""
     mine, theirs, turn = (round(share * game.target) for share in point)
     state = State(mine, theirs, turn)

@@ -37,15 +37,15 @@ class SelectablePlot(pg.PlotWidget):
 
     def __init__(self) -> None:
         super().__init__(enableMenu=False)
-        self._size, self._ends = 0, []  # of the square, and the first and the last of what is selected
+        self._size, self._ends = (0, 0), []  # columns and rows, and the first and the last of what is selected
         self._range = CellRange()
         self.addItem(self._range, ignoreBounds=True)
         self._range.hide()
 
-    def show_size(self, size: int) -> None:
-        """So many rows and columns: what was selected of others is no more."""
-        if size != self._size:
-            self._size = size
+    def show_size(self, columns: int, rows: int) -> None:
+        """What was selected of others is no more."""
+        if (columns, rows) != self._size:
+            self._size = columns, rows
             self.select([])
 
     @property
@@ -66,7 +66,7 @@ class SelectablePlot(pg.PlotWidget):
     def cell_at(self, point: QPointF) -> tuple[int, int] | None:
         place = self.getViewBox().mapSceneToView(self.mapToScene(point.toPoint()))
         cell = round(place.x()), round(place.y())
-        return cell if all(1 <= number <= self._size for number in cell) else None
+        return cell if all(1 <= number <= most for number, most in zip(cell, self._size, strict=True)) else None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)

@@ -1,13 +1,17 @@
-"""Charts over the numbers of dice: how likely each is thrown, and what it is worth."""
+"""Charts over the choices: how likely each is, and what it is worth."""
+
+from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
-from diceviz.theme import Theme, dice_colour, font
+from diceviz.theme import Theme, font
+from diceviz.views.choices import colour_of, noun, ticks
 from diceviz.views.colours import Floats
-from diceviz.views.plot import dice_ticks, dress_axes, prepare_axes
+from diceviz.views.plot import dress_axes, name_axis, prepare_axes
+from solver.games.state import Choice
 
 LOW = 110  # pixels of a chart that leave no room for every mark
 STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
@@ -25,14 +29,14 @@ def share_labels(mix: Floats) -> list[tuple[float, float, str]]:
 
 
 def depth_of(costs: Floats, chosen: Floats) -> float:
-    """What is too much to show: the numbers that are not chosen lie around the middle."""
+    """What is too much to show: those that are not chosen lie around the middle."""
     return STEPS[0] if chosen.all() else rounded_up(1.25 * float(np.median(costs[~chosen])))
 
 
-class DiceChart(pg.PlotItem):
-    """Numbers of dice across."""
+class ChoiceChart(pg.PlotItem):
+    """Choices across, such as numbers of dice."""
 
-    _most = 0  # dice; Qt sizes it before it is made
+    _choices: Sequence[Choice] = ()  # Qt sizes it before it is made
 
     def __init__(self, up: str) -> None:
         super().__init__()
@@ -43,7 +47,7 @@ class DiceChart(pg.PlotItem):
         self.bars = pg.BarGraphItem(x=[], height=[], width=0.8)
         self.addItem(self.bars)
         self.setLabel("left", up)
-        self.chosen = pg.ScatterPlotItem()  # marks the number that was chosen
+        self.chosen = pg.ScatterPlotItem()  # marks what was chosen
         self.addItem(self.chosen)
         self._texts: list[pg.TextItem] = []
         self._theme: Theme | None = None
@@ -52,15 +56,19 @@ class DiceChart(pg.PlotItem):
         self._theme = theme
         dress_axes(self, theme)
 
-    def count_to(self, most: int) -> None:
-        """Dice, across."""
-        self._most = most
-        self.getAxis("bottom").setTicks([dice_ticks(most, self.size().width() - self.getAxis("left").width())])
+    def name_choices(self, choices: Sequence[Choice]) -> None:
+        """Across."""
+        self._choices = choices
+        self.getAxis("bottom").setTicks([ticks(choices, self.size().width() - self.getAxis("left").width())])
 
     def resizeEvent(self, event: QGraphicsSceneResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._most:
-            self.count_to(self._most)
+        if self._choices:
+            self.name_choices(self._choices)
+
+    def place_of(self, choice: Choice | None) -> int:
+        """Counted from 1; 0 without a choice."""
+        return self._choices.index(choice) + 1 if choice in self._choices else 0
 
     def write(self, texts: list[tuple[float, float, str]]) -> None:
         """Words above places."""
@@ -75,10 +83,10 @@ class DiceChart(pg.PlotItem):
             item.setVisible(place < len(texts))
 
 
-class ShareChart(DiceChart):
-    """How likely each number of dice is thrown."""
+class ShareChart(ChoiceChart):
+    """How likely each choice is."""
 
-    _number: int | None = None  # that was chosen; Qt sizes it before it is made
+    _choice: Choice | None = None  # that was made; Qt sizes it before it is made
 
     def __init__(self) -> None:
         super().__init__("probability")
@@ -88,27 +96,27 @@ class ShareChart(DiceChart):
         super().resizeEvent(event)
         marked = (0, 0.5, 1) if self.size().height() < LOW else (0, 0.25, 0.5, 0.75, 1)
         self.getAxis("left").setTicks([[(share, f"{100 * share:.0f} %") for share in marked]])
-        if self._number:
-            self.mark(self._number)
+        if self._choice:
+            self.mark(self._choice)
 
-    def mark(self, number: int | None) -> None:
-        """A triangle over the number of dice that was chosen, if there is room for it above its share."""
-        self._number = number
+    def mark(self, choice: Choice | None) -> None:
+        """A triangle over what was chosen, if there is room for it above its share."""
+        self._choice, number = choice, self.place_of(choice)
         ink = self._theme.text if self._theme else "#101318"
         free = number and (self.size().height() >= LOW or self._mix[number - 1] < 0.5)
         places = ([number], [1.26]) if free else ([], [])
         self.chosen.setData(*places, symbol="t", size=11, brush=ink, pen=None)
 
-    def show_mix(self, mix: Floats) -> None:
-        self._mix, numbers = mix, np.arange(1, len(mix) + 1)
-        self.bars.setOpts(x=numbers, height=mix, brushes=[dice_colour(int(number)) for number in numbers], pen=None)
-        self.count_to(len(mix))
+    def show_mix(self, choices: Sequence[Choice], mix: Floats) -> None:
+        self._mix, places = mix, np.arange(1, len(mix) + 1)
+        self.bars.setOpts(x=places, height=mix, brushes=[colour_of(choice) for choice in choices], pen=None)
+        self.name_choices(choices)
         self.setRange(xRange=(0.4, len(mix) + 0.6), yRange=(0, 1.34), padding=0)
         self.write(share_labels(mix))
 
 
-class WorthChart(DiceChart):
-    """What each number of dice loses against the best; arrows point to what is too much to show."""
+class WorthChart(ChoiceChart):
+    """What each choice loses against the best; arrows point to what is too much to show."""
 
     def __init__(self) -> None:
         super().__init__("points lost")
@@ -125,21 +133,20 @@ class WorthChart(DiceChart):
         super().apply_theme(theme)
         self.best.setPen(pg.mkPen(theme.faint, width=1, style=Qt.PenStyle.DashLine))
 
-    def mark(self, number: int | None) -> None:
-        """A ring around the number of dice that was chosen."""
+    def mark(self, choice: Choice | None) -> None:
+        """A ring around what was chosen."""
+        number = self.place_of(choice)
         ink = self._theme.text if self._theme else "#101318"
         places = ([number], [min(self._costs[number - 1], 0.96 * self._depth)]) if number else ([], [])
         self.chosen.setData(*places, symbol="o", size=20, brush=None, pen=pg.mkPen(ink, width=2))
 
-    def show_costs(self, costs: Floats, chosen: Floats) -> None:
-        """What each number costs (none is negative but for rounding); `chosen` are thrown."""
+    def show_costs(self, choices: Sequence[Choice], costs: Floats, chosen: Floats) -> None:
+        """What each choice costs (none is negative but for rounding); `chosen` are made."""
         self._costs, self._depth = costs, (depth := depth_of(costs, chosen))
         numbers = np.arange(1, len(costs) + 1)
         line, pane = (self._theme.faint, self._theme.pane) if self._theme else ("#888888", "#ffffff")
         seen = costs <= depth
-        brushes = [
-            pg.mkBrush(dice_colour(int(number)) if picked else pane) for number, picked in zip(numbers, chosen, strict=True)
-        ]
+        brushes = [pg.mkBrush(colour_of(choice) if picked else pane) for choice, picked in zip(choices, chosen, strict=True)]
         self.bars.setOpts(x=[], height=[])
         self.dots.setData(
             x=numbers[seen],
@@ -149,5 +156,6 @@ class WorthChart(DiceChart):
             pen=pg.mkPen(line, width=1.2),
         )
         self.arrows.setData(x=numbers[~seen], y=np.full(int((~seen).sum()), 0.96 * depth), brush=line, pen=None)
-        self.count_to(len(costs))
+        self.name_choices(choices)
+        name_axis(self.getAxis("bottom"), noun(choices))
         self.setRange(xRange=(0.4, len(costs) + 0.6), yRange=(-0.16 * depth, 1.06 * depth), padding=0)

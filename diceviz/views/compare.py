@@ -21,10 +21,8 @@ FULL = 0.02  # of the range of payments: a cost that has the full colour
 
 @lru_cache(maxsize=2)
 def table_of(rival: "Strategy", game: Game) -> Floats:
-    """The chance of rolling in every state of Pig, or of every number of dice in every position of Hog."""
-    from solver import Pig
-
-    return rival.rolls(game) if isinstance(game, Pig) else rival.mixes(game)
+    """The chance of rolling, or of every number of dice, in every state."""
+    return rival.rolls(game) if game.chooses == "roll or hold" else rival.mixes(game)
 
 
 def roll_costs(margins: Floats, rolls: Floats) -> Floats:
@@ -34,9 +32,9 @@ def roll_costs(margins: Floats, rolls: Floats) -> Floats:
     return costs
 
 
-def sliced(rolls: Floats, axis: str, at: int) -> Floats:
+def sliced(rolls: Floats, game: Game, axis: str, at: int) -> Floats:
     """A slice of all states: rows go up, columns across."""
-    return {"theirs": rolls[:, at, :], "mine": rolls[at], "turn": rolls[:, :, at]}[axis].T
+    return rolls[tuple(at if name == axis else slice(None) for name in game.axes)].T
 
 
 def dice_costs(solution: "Solution", mixes: Floats) -> Floats:

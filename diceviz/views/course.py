@@ -12,13 +12,13 @@ import numpy as np
 
 from diceviz import ply_words, words
 from diceviz.judgement import GRADES, grade
+from diceviz.matches import even
 from diceviz.record import PERSON, Line, Record, shared
 from diceviz.turns import Turn, turns
 from diceviz.views.chart import rounded
 from diceviz.views.colours import Floats
-from solver import SimultaneousHog, SoloHog
 from solver.games import Game
-from solver.plies import each_of, is_alone, seen_by
+from solver.plies import each_of, seen_by
 
 if TYPE_CHECKING:
     from solver.accounts import Entry, Ledger
@@ -57,25 +57,26 @@ class Course:
 
     @property
     def alone(self) -> bool:
-        return is_alone(self.game)
+        return self.game.players == 1
 
     @property
     def less_is_better(self) -> bool:
-        return self.game.pays in ("turns", "throws")
+        return self.game.unit.less_is_better
 
     @property
     def level(self) -> float:
         """Where nobody is ahead; alone, what was to be expected at the start."""
         if self.alone:
             return float(self.values[0])
-        return 50.0 if self.game.pays == "chance" else 0.0
+        return self.game.unit.shown(even(self.game))
 
     @cached_property
     def span(self) -> tuple[float, float, float]:
         """The last ply that there is room for, the lowest and the highest value; they grow by steps."""
         longest = max(len(self.entries), *(int(plies[-1]) for plies, _ in self.others), SHORTEST)
-        if self.game.pays == "chance":
-            return room_for(longest), 0.0, 100.0
+        if not (self.game.unit.signed or self.less_is_better):
+            low, high = map(self.game.unit.shown, self.game.bounds)
+            return room_for(longest), low, high
         farthest = max(float(abs(values - self.level).max()) for values in (self.values, *(line for _, line in self.others)))
         half = rounded(max(farthest, 0.3 * self.level if self.alone else 0.1 * self.game.bounds[1]))
         return room_for(longest), self.level - half, self.level + half
@@ -97,7 +98,7 @@ class Course:
     def bands(self) -> Floats:
         """Every other turn, from its first ply to its last; of two players those of the second. None where a ply is a turn of
         all who play."""
-        if isinstance(self.game, SimultaneousHog | SoloHog):
+        if "turn" not in self.game.axes and (self.alone or self.game.at_once):
             return np.empty((0, 2))
         return np.array([(turn.first, turn.end) for turn in self.turns[1::2]], float).reshape(-1, 2)
 
@@ -145,7 +146,7 @@ def beside(record: Record, secret: bool) -> tuple[Line, ...]:
 
 
 def shown(game: Game, values: Any) -> Floats:
-    return np.asarray(values, float) * (100.0 if game.pays == "chance" else 1.0)
+    return np.asarray(values, float) * game.unit.scale
 
 
 def rest_of(game: Game, parting: int, other: "Ledger") -> tuple[Floats, Floats]:
@@ -166,7 +167,7 @@ def errors(solution: Any, entries: "tuple[Entry, ...]", close: float) -> tuple[M
 
 def lucks(game: Game, entries: "tuple[Entry, ...]") -> tuple[Mark, ...]:
     """The luckiest and unluckiest throws, each to its player."""
-    least = LUCKY_TURNS if game.pays in ("turns", "throws") else LUCKY * game.bounds[1]
+    least = LUCKY_TURNS if game.unit.less_is_better else LUCKY * game.bounds[1]
     gained = [(luck, ply, seat) for ply, entry in enumerate(entries, start=1) for seat, luck in enumerate(entry.luck)]
     most = sorted((each for each in gained if abs(each[0]) >= least), key=lambda each: -abs(each[0]))[:MARKED]
     return tuple(
@@ -196,8 +197,7 @@ def read_out(course: Course, ply: int) -> str:
 
 
 def value(course: Course, ply: int) -> str:
-    worth = float(course.values[ply])
-    return words.value(course.game, worth / 100 if course.game.pays == "chance" else worth)
+    return words.value(course.game, float(course.values[ply]) / course.game.unit.scale)
 
 
 def luck_of(course: Course, entry: "Entry") -> list[str]:

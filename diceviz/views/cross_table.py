@@ -22,7 +22,6 @@ from diceviz.theme import LIGHT, Theme, blend, font
 from diceviz.views.colours import Floats
 from diceviz.views.copying import WHOLE, copy_from
 from solver.games import Game
-from solver.plies import mirrored
 
 Results = Mapping[tuple[int, int], float | str]
 
@@ -39,7 +38,7 @@ def cross_table(game: Game, size: int, results: Results) -> Floats:
     worth = np.full((size, size + 1), np.nan)
     for (row, column), result in results.items():
         if not isinstance(result, str):
-            worth[row, column], worth[column, row] = result, mirrored(game, result)
+            worth[row, column], worth[column, row] = result, game.mirrored(result)
     np.fill_diagonal(worth, even(game))
     others = max(size - 1, 1)
     worth[:, -1] = (worth[:, :-1].sum(axis=1) - (even(game) if size > 1 else 0.0)) / others

@@ -16,7 +16,7 @@ from diceviz.views.colours import Floats, Ints
 from diceviz.views.curve_plot import CurvePlot
 from diceviz.views.pane import Pane
 from diceviz.views.trail import weights
-from solver import SoloHog, SoloPig, State
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ BY_STATE: "dict[str, Callable[[Solution, State], Chart]]" = {
     "chance": solo_curves.by_turns_left,
     "number": solo_curves.by_number,
 }
-BY_POINTS: dict[str, Callable[[SoloPig], Chart]] = {
+BY_POINTS: dict[str, Callable[[Game], Chart]] = {
     "threshold": race_curves.thresholds,
     "excess": race_curves.excess,
     "variance": race_curves.variances,
@@ -50,8 +50,8 @@ strategy 4: from 251 to go on always 20"""
 
 def kinds(game: Game) -> dict[str, str]:
     """The kinds of curves that the game has, with their names."""
-    found = [kind for kind in BY_STATE if kind != "chance" or game.goal == "within"]
-    if isinstance(game, SoloPig) and game.goal == "turns":
+    found = [kind for kind in BY_STATE if kind != "chance" or "turns_left" in game.axes]
+    if game.chooses == "roll or hold" and game.unit.less_is_better:
         found += BY_POINTS
     return {kind: NAMES[kind].format(turns=solo_curves.turns(game)) for kind in found}
 
@@ -89,7 +89,7 @@ class Curves(Pane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, SoloHog | SoloPig)
+        return game.has_distribution
 
     def __init__(self) -> None:
         self.plot = CurvePlot()

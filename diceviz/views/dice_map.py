@@ -19,14 +19,13 @@ from diceviz.views.cost_scale import CostScale
 from diceviz.views.hatching import Hatching, marks
 from diceviz.views.labels import CellLabels, Strip, Strips
 from diceviz.views.legend import Legend
-from diceviz.views.margins import Costs, costs_of, dice_costs, nearest_wrong, paled, shares
+from diceviz.views.margins import Costs, costs_of, dice_costs, hopeless, nearest_wrong, paled, shares
 from diceviz.views.margins import summary as cost_summary
 from diceviz.views.occurrence import faded
-from diceviz.views.plot import corner, up_axis
+from diceviz.views.plot import first_cell
 from diceviz.views.verdict import verdict
-from solver import Hog, SimultaneousHog, SoloHog, State
+from solver import State
 from solver.games import Game
-from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -59,8 +58,8 @@ class DiceChoice:
 
 
 def dice_map(solution: "Solution") -> DiceChoice:
-    lost = np.less_equal(solution.values().T, solution.tolerance)
-    if not isinstance(solution.game, SimultaneousHog):
+    lost = hopeless(solution)
+    if not solution.game.at_once:
         dice = solution.dice().T
         return DiceChoice(dice, np.ones(dice.shape), np.ones_like(dice), np.zeros(dice.shape), lost)
     rows = [mix_summary(row) for row in solution.mixes().swapaxes(0, 1)]  # row by row: all mixes at once may be large
@@ -82,6 +81,15 @@ class Picture:
     largest: float  # of what is shown
     costs: Floats | None = None  # of another strategy
     mistakes: Costs | None = None  # through the lens
+
+    @property
+    def first(self) -> tuple[int, int]:
+        """What the first cell stands for."""
+        return first_cell(self.game)
+
+    @property
+    def up(self) -> str:
+        return self.game.map_axes[1]
 
 
 def picture(
@@ -130,7 +138,7 @@ class DiceMap(CellPane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, Hog | SimultaneousHog) or (isinstance(game, SoloHog) and game.goal == "within")
+        return game.chooses == "dice" and tuple(game.axes) == game.map_axes
 
     def __init__(self) -> None:
         super().__init__("Dice map")
@@ -153,28 +161,25 @@ class DiceMap(CellPane):
         self.compare.currentIndexChanged.connect(self.render_again)
 
     def show_frame(self, frame: Frame) -> None:
-        mixes = isinstance(frame.game, SimultaneousHog)
         rival = None
-        if not is_alone(frame.game):
+        if frame.game.players == 2:
             self.compare.offer(frame.rivals)
             rival = self.compare.rival
-        show = self.show_what.currentData() if mixes else "dice"
+        show = self.show_what.currentData() if frame.game.at_once else "dice"
         self.draw(picture, frame.solution, show, self._theme, frame.lens, frame.reach, rival)
-        if self.plot.up == up_axis(frame.game):  # else the picture is still of another game
+        if self.plot.up == frame.game.map_axes[1]:  # else the picture is still of another game
             self.plot.show_cursor(frame.game, frame.state)
         self.say(None)
 
     def paint(self, picture: Picture) -> None:
         resized = self.picture is None or self.picture.colours.shape != picture.colours.shape
         self.picture = picture
-        first = corner(picture.game)
-        self.plot.show_cells(picture.colours, first)
-        self.hatching.show_marks(marks(costs.near, costs.undecided) if (costs := picture.mistakes) else None, first)
-        rows, columns, _ = picture.colours.shape
-        self.labels.show(strips(picture), range(columns), range(first[1], first[1] + rows))
+        self.plot.show_cells(picture.colours, picture.first)
+        self.hatching.show_marks(marks(costs.near, costs.undecided) if (costs := picture.mistakes) else None, picture.first)
+        self.labels.show(strips(picture), *cell_ranges(picture))
         self._show_legend(picture)
-        if resized or self.plot.up != up_axis(picture.game):
-            self.plot.set_axes("mine", up_axis(picture.game), f"{words.go(picture.game)}s left")
+        if resized or self.plot.up != picture.up:
+            self.plot.set_axes("mine", picture.up, picture.game.labels)
             self.show_all()
             self.render_again()
         self.say(None)
@@ -182,15 +187,15 @@ class DiceMap(CellPane):
     def _show_legend(self, picture: Picture) -> None:
         self.scale.setVisible(picture.show == "dice" and picture.mistakes is not None)
         if picture.show == "dice":
-            self.legend.show_dice(used(picture))
+            self.legend.show_choices(used(picture))
             self.scale.show_costs([dice_colour(number) for number in used(picture)], picture.game, self._theme)
         else:
             self.legend.show_scale(colour_map("cividis"), *scale_ends(picture), SHOWN[picture.show][1])
         self.subtitle.setText(subtitle(picture.show))
 
     def show_tools(self, game: Game) -> None:
-        self.show_what.setVisible(isinstance(game, SimultaneousHog))
-        self.compare.setVisible(not is_alone(game))
+        self.show_what.setVisible(game.at_once)
+        self.compare.setVisible(game.players == 2)
 
     def prefer(self, show: str) -> None:
         self.show_what.setCurrentIndex(max(0, self.show_what.findData(show)))
@@ -198,7 +203,7 @@ class DiceMap(CellPane):
     def show_all(self) -> None:
         if self.picture:
             rows, columns, _ = self.picture.colours.shape
-            self.plot.show_all(columns, rows, corner(self.picture.game))
+            self.plot.show_all(columns, rows, self.picture.first)
 
     def apply_theme(self, theme: Theme) -> None:
         self.labels.apply_theme(theme)
@@ -207,7 +212,7 @@ class DiceMap(CellPane):
     def _closeness(self, state: State) -> str:
         """Through the lens."""
         game, mistakes = self.picture.game, self.picture.mistakes
-        row = getattr(state, up_axis(game)) - corner(game)[1]
+        row = getattr(state, self.picture.up) - self.picture.first[1]
         return nearest_wrong(mistakes, row, state.mine, game) if mistakes else ""
 
     def _lost(self, state: State, rival: "Strategy | None") -> str:
@@ -231,6 +236,13 @@ def subtitle(show: str) -> str:
     return "best number of dice" if show == "dice" else SHOWN[show][0]
 
 
+def cell_ranges(picture: Picture) -> tuple[range, range]:
+    """What the columns and the rows stand for."""
+    rows, columns, _ = picture.colours.shape
+    across, low = picture.first
+    return range(across, across + columns), range(low, low + rows)
+
+
 def used(picture: Picture) -> list[int]:
     """The numbers of dice that are anywhere the best."""
     return [int(number) for number in np.unique(picture.choice.dice[~picture.choice.lost])]
@@ -243,7 +255,7 @@ def scale_ends(picture: Picture) -> tuple[str, str]:
 
 def strips(picture: Picture) -> Strips:
     """The number in each cell, as text."""
-    choice, show, low = picture.choice, picture.show, corner(picture.game)[1]
+    choice, show, low = picture.choice, picture.show, picture.first[1]
 
     def of_cell(column: int, row: int) -> list[Strip]:
         at = row - low, column
@@ -262,4 +274,4 @@ def overview(picture: Picture, solution: "Solution", rival: "Strategy | None") -
         return summary(rival, picture.costs, solution)
     if picture.mistakes:
         return cost_summary(picture.mistakes)
-    return MEANINGS[picture.show] if isinstance(solution.game, SimultaneousHog) else "How many dice to throw."
+    return MEANINGS[picture.show] if solution.game.at_once else "How many dice to throw."

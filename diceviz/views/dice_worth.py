@@ -12,27 +12,26 @@ from diceviz.views.charts import WorthChart
 from diceviz.views.colours import Floats
 from diceviz.views.game_words import coming
 from diceviz.views.pane import Pane
-from solver import Hog, SoloHog, State
+from solver import State
 from solver.games import Game
-from solver.plies import where
 
 if TYPE_CHECKING:
     from solver import Solution
 
 
 def dice_worth(solution: "Solution", state: State) -> Floats:
-    """What each number of dice (less one) loses against the best: points of probability, or throws."""
-    worth = np.array(list(solution.action_values(**where(solution.game, state)).values()))
-    return worth - worth.min() if solution.game.pays == "throws" else 100 * (worth.max() - worth)
+    """What each number of dice loses against the best: points of probability, or throws."""
+    unit, worth = solution.game.unit, np.array(list(solution.action_values(state).values()))
+    return unit.shown(unit.gain(unit.best(worth), over=worth))
 
 
 def picture(solution: "Solution", state: State) -> tuple[Floats, tuple[int, ...]]:
-    return dice_worth(solution, state), solution.best(**where(solution.game, state))
+    return dice_worth(solution, state), solution.best(state)
 
 
 def up(game: Game) -> str:
     """What the heights are."""
-    return "throws more" if game.pays == "throws" else "points below the best"
+    return f"{game.pays} more" if game.unit.less_is_better else "points below the best"
 
 
 class DiceWorth(Pane):
@@ -40,7 +39,7 @@ class DiceWorth(Pane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, Hog | SoloHog)
+        return game.chooses == "dice" and not game.at_once
 
     def __init__(self) -> None:
         self.canvas = pg.GraphicsLayoutWidget()
@@ -62,12 +61,12 @@ class DiceWorth(Pane):
         if self.picture is None:
             return
         (costs, best), (solution, state) = self.picture, self.drawn
-        chosen = np.isin(np.arange(1, len(costs) + 1), best)
-        self.chart.show_costs(costs, chosen)
+        numbers = solution.game.actions(state)
+        self.chart.show_costs(numbers, costs, np.isin(numbers, best))
         chosen_here = coming(self._frame) if self.is_of(self._frame) else ()
-        self.chart.mark(int(chosen_here[0]) if chosen_here else None)
+        self.chart.mark(chosen_here[0] if chosen_here else None)
         self.chart.setLabel("left", up(solution.game))
-        said = f"; {words.dice(int(chosen_here[0]))} chosen" if chosen_here else ""
+        said = f"; {words.choice(chosen_here[0])} chosen" if chosen_here else ""
         self.subtitle.setText(words.state(solution.game, state) + said)
         self.tell(sentence(solution, state, best))
 
@@ -80,7 +79,7 @@ class DiceWorth(Pane):
 
 def sentence(solution: "Solution", state: State, best: tuple[int, ...]) -> str:
     """The best number, and what the usual five dice would cost."""
-    game, worth = solution.game, solution.action_values(**where(solution.game, state))
+    game, worth = solution.game, solution.action_values(state)
     said = f"<b>{words.alternatives(best).capitalize()}</b>, worth {words.value(game, worth[best[0]])}."
     if 5 in worth and 5 not in best:
         said += f" Five dice would cost {words.cost(game, abs(worth[5] - worth[best[0]]))}."

@@ -10,15 +10,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.alternatives import is_map
 from diceviz.matches import stage
 from diceviz.theme import Theme
 from diceviz.views.colours import Bytes, Floats, colour_map, dice_colours, painted, rgb
-from diceviz.views.plot import up_axis
-from diceviz.views.slices import PLANES, hold_to_roll, policy_slice
-from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State
+from diceviz.views.slices import hold_to_roll, plane, policy_slice
+from solver import Job, State
 from solver.games import Game
-from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -46,15 +43,22 @@ CENTRES = {"light": "#f4f4f5", "dark": "#26282e"}
 
 
 def compared(game: Game, other: Game) -> list[str]:
-    """What can be subtracted: values of the same kind, and choices of the same kind."""
-    if not (is_map(game) and is_map(other)) or is_alone(game) != is_alone(other):
+    """What can be subtracted, where a map tells all but what is at risk: values and choices of the same kind."""
+    if not all(each.map_axes and each.axes.keys() - {"turn"} == set(each.map_axes) for each in (game, other)):
         return []
-    value = ["value"] if game.pays == other.pays else []
-    if isinstance(game, Pig | SoloPig) and isinstance(other, Pig | SoloPig):
-        return [*value, "hold", *(["slice"] if isinstance(game, Pig) else [])]
-    if not all(isinstance(each, Hog | SimultaneousHog | SoloHog) for each in (game, other)):
-        return value
-    return [*value, "dice", *(["mix"] if SimultaneousHog in (type(game), type(other)) else [])]
+    if (game.map_axes, game.players) != (other.map_axes, other.players):
+        return []
+    value = ["value"] if game.unit == other.unit and not game.unit.less_is_better else []
+    return [*value, *compared_choices(game, other)] if game.chooses == other.chooses else value
+
+
+def compared_choices(game: Game, other: Game) -> list[str]:
+    mixed = game.at_once or other.at_once
+    if game.chooses == "dice":
+        return ["dice", "mix"] if mixed else ["dice"]
+    if mixed or game.axes.keys() != other.axes.keys():
+        return []
+    return [*(["hold"] if "turn" in game.axes else []), *(["slice"] if game.players == 2 else [])]
 
 
 @dataclass(frozen=True)
@@ -90,16 +94,17 @@ def aligned(
     game, job = solution.game, job or Job()
     rows, columns = common(game, other.game)
     both = [numbers(each, what, stage(job, number, 2)) for number, each in enumerate((solution, other))]
-    these, others = (shared(cells, rows, columns, is_alone(game)) for cells in both)
-    difference = distances(solution, other, rows) if what == "mix" else these - others
-    corner = game.target - columns, 1 if is_alone(game) else game.target - rows
-    return Aligned(these, others, difference, corner, game.target != other.game.target, up=up_axis(game))
+    these, others = (cells[rows, columns] for cells in both)
+    difference = distances(solution, other, len(these)) if what == "mix" else these - others
+    across, up = game.map_axes
+    corner = game.axes[across][columns].start, game.axes[up][rows].start
+    return Aligned(these, others, difference, corner, game.target != other.game.target, across, up)
 
 
 def aligned_slices(solution: "Solution", other: "Solution", axis: str, at: int) -> Aligned:
     """1 is to roll, minus 1 to hold, 0 either. The difference is that where one rolls and the other holds."""
-    (across, up), target = PLANES[axis], solution.game.target
-    there = at if axis == "turn" else at + other.game.target - target
+    (across, up), target = plane(solution.game, axis), solution.game.target
+    there = at if axis in ("turn", "") else at + other.game.target - target
     if not 0 <= there < other.game.target:
         what = f"{at} at risk" if axis == "turn" else f"{target - at} points to go"
         raise ValueError(f"by the other rules nobody has {what}")
@@ -111,25 +116,26 @@ def aligned_slices(solution: "Solution", other: "Solution", axis: str, at: int) 
     return Aligned(these, others, difference, corner, target != other.game.target, across, up)
 
 
+def cut_at(game: Game, what: str, axis: str, state: State) -> tuple[str, int]:
+    """Where slices are cut; nowhere, if nothing is ever at risk: then all choices are in one picture."""
+    return (axis, getattr(state, axis)) if what == "slice" and "turn" in game.axes else NO_CUT
+
+
 def choices(solution: "Solution", axis: str, at: int) -> Floats:
     margins = policy_slice(solution, axis, at)
     return np.where(np.abs(margins) <= solution.tolerance, 0.0, np.sign(margins))
 
 
-def common(game: Game, other: Game) -> tuple[int, int]:
-    """How many rows and columns two games have in common."""
-    columns = min(game.target, other.target)
-    return (min(game.turns, other.turns) if is_alone(game) else columns), columns
-
-
-def shared(cells: Floats, rows: int, columns: int, alone: bool) -> Floats:
-    """The cells with the fewest points to go, or the fewest turns left."""
-    return cells[:rows, -columns:] if alone else cells[-rows:, -columns:]
+def common(game: Game, other: Game) -> tuple[slice, slice]:
+    """The rows and columns that two games have in common: those with the fewest points to go, or the fewest turns left."""
+    across, up = game.map_axes
+    columns, rows = (min(len(each.axes[name]) for each in (game, other)) for name in (across, up))
+    return slice(rows) if up == "turns_left" else slice(-rows, None), slice(-columns, None)
 
 
 def numbers(solution: "Solution", what: str, job: Job) -> Floats:
     """Over all positions of a game, at the start of a turn."""
-    worths = solution.actions(turn=0).value.T if isinstance(solution.game, Pig) else solution.values().T
+    worths = solution.values().T
     if what == "value":
         return worths
     lost = worths <= solution.game.bounds[0] + solution.tolerance
@@ -138,18 +144,18 @@ def numbers(solution: "Solution", what: str, job: Job) -> Floats:
 
 def hold_totals(solution: "Solution", job: Job) -> Floats:
     """The smallest turn totals at which to hold; the points to go where only winning is a reason to."""
-    if isinstance(solution.game, Pig):
+    game, rows = solution.game, []
+    if game.players == 2:
         return solution.boundary(job).first.T.astype(float)
-    rows = []
-    for left in range(1, solution.game.turns + 1):
+    for left in game.axes["turns_left"]:
         rows.append(solution.hold_boundary(left)[0])
-        job.reached(left / solution.game.turns)
+        job.reached(len(rows) / len(game.axes["turns_left"]))
     return np.array(rows, float)
 
 
 def mean_dice(solution: "Solution") -> Floats:
     """The best number of dice, or the mean of the mix."""
-    if not isinstance(solution.game, SimultaneousHog):
+    if not solution.game.at_once:
         return solution.dice().T.astype(float)
     numbers = np.arange(1.0, solution.game.max_dice + 1)
     return np.array([mixes @ numbers for mixes in solution.mixes().swapaxes(0, 1)])  # by rows: all mixes may be large
@@ -164,7 +170,7 @@ def distances(solution: "Solution", other: "Solution", size: int) -> Floats:
 
 def rows_of_mixes(solution: "Solution", size: int, most: int) -> "list[Floats]":
     """For each of their last scores, by mine: the chance of each number of dice up to `most`."""
-    if isinstance(solution.game, SimultaneousHog):
+    if solution.game.at_once:
         mixes = solution.mixes()[-size:, -size:].swapaxes(0, 1)
     else:
         mixes = np.eye(solution.game.max_dice)[solution.dice().T[-size:, -size:] - 1]

@@ -9,11 +9,11 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolButton
 
-from diceviz.alternatives import alternatives, described, is_map
+from diceviz.alternatives import alternatives, described
 from diceviz.frame import Frame
 from diceviz.matches import at_times
 from diceviz.theme import Theme, icon
-from diceviz.views.difference import NO_CUT, Picture, compared, has_cell, picture
+from diceviz.views.difference import Picture, compared, cut_at, has_cell, picture
 from diceviz.views.difference_words import at_cell, compared_as, summary
 from diceviz.views.pane import Pane
 from diceviz.views.side_by_side import NARROW, SideBySide
@@ -23,6 +23,7 @@ from solver.games import Game
 
 PATIENCE = 150  # milliseconds of computing before anything is said about it
 KEPT = "the rules kept"
+NO_OTHERS = "There are no other rules to compare with: keep these, then change them"
 
 DIFFERENCES = ThreadPoolExecutor(1)
 
@@ -34,7 +35,7 @@ class Difference(Pane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return is_map(game)
+        return bool(compared(game, game))
 
     def __init__(self) -> None:
         self.sides = SideBySide()
@@ -74,9 +75,12 @@ class Difference(Pane):
     def show_frame(self, frame: Frame) -> None:
         self._offer(frame.game)
         other = self.against.currentData()
+        if other is None:
+            self._lack(frame.solution)
+            return
         self._offer_what(frame.game, other)
         what = self.what.currentData()
-        cut = (frame.axis, getattr(frame.state, frame.axis)) if what == "slice" else NO_CUT
+        cut = cut_at(frame.game, what, frame.axis, frame.state)
         self.subtitle.setText(subtitle(other, cut))
         self._want(frame.solution, other, what, self._theme, cut)
         if self.picture and self.picture.game == frame.game:
@@ -134,6 +138,15 @@ class Difference(Pane):
             self._patience.start()
             self._latest.request(lambda cancelled: (wanted, self._make(wanted, cancelled)))
 
+    def _lack(self, solution: Any) -> None:
+        """No other rules come to mind."""
+        self.give_up()
+        self._wanted = self.drawn = (solution,)
+        self.sides.clear()
+        self.what.clear()
+        self.subtitle.setText("")
+        self.sentence.setText(f"{NO_OTHERS}.")
+
     def _make(self, wanted: tuple[Any, ...], cancelled: Callable[[], bool]) -> Picture | str:
         try:
             return picture(*wanted, job=Job(at_times(lambda done: self._reached.emit((wanted, done))), cancelled))
@@ -153,7 +166,7 @@ class Difference(Pane):
     def _offer(self, game: Game) -> None:
         """The rules to compare with; the choice stays where it can."""
         kept = [(KEPT, self._kept)] if self._kept and compared(game, self._kept) else []
-        offered = [*kept, *alternatives(game)]
+        offered = [*kept, *((said, other) for said, other in alternatives(game) if compared(game, other))]
         if offered == [(self.against.itemText(place), self.against.itemData(place)) for place in range(self.against.count())]:
             return
         with QSignalBlocker(self.against):

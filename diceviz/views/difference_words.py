@@ -7,9 +7,8 @@ import numpy as np
 
 from diceviz import words
 from diceviz.views.difference import Picture
-from solver import SimultaneousHog, State
+from solver import State
 from solver.games import Game
-from solver.plies import is_alone, where
 
 CHOICES = {1.0: "roll", 0.0: "either", -1.0: "hold"}
 RAISED = {"value": "better", "hold": "hold later", "dice": "more dice"}
@@ -23,11 +22,13 @@ WHAT = {
 
 def compared_as(what: str, game: Game) -> tuple[str, str]:
     """What is compared, in a word and in a sentence."""
+    if what == "slice" and "turn" not in game.axes:
+        return WHAT[what][0], "Where one rolls and the other holds"
     if what != "value":
         return WHAT[what]
-    if game.pays == "points":
+    if game.unit.signed:
         return "payment", "What is paid, on average, to the player to move"
-    return ("chance", "Of reaching the target in time") if is_alone(game) else ("win probability", "Of the player to move")
+    return ("chance", "Of reaching the target in time") if game.players == 1 else ("win probability", "Of the player to move")
 
 
 def side_text(picture: Picture, number: float) -> str:
@@ -47,9 +48,13 @@ def change_text(picture: Picture, number: float) -> str:
         return ""
     if picture.what == "mix":
         return f"{100 * number:.0f}"
-    share = 100 * number if picture.what == "value" and picture.game.pays == "chance" else number
-    shown = f"{share:+.0f}" if picture.what != "value" and share == round(share) else f"{share:+.1f}"
-    return "0" if float(shown) == 0 else shown.replace("-", "−")
+    share = shown(picture, number)
+    text = f"{share:+.0f}" if picture.what != "value" and share == round(share) else f"{share:+.1f}"
+    return "0" if float(text) == 0 else text.replace("-", "−")
+
+
+def shown(picture: Picture, difference: float) -> float:
+    return picture.game.unit.shown(difference) if picture.what == "value" else difference
 
 
 def side_ends(picture: Picture) -> tuple[str, str]:
@@ -68,15 +73,15 @@ def change_ends(picture: Picture) -> tuple[str, str]:
         return "others roll", "these roll"
     if picture.what == "mix":
         return "0 %", words.share(picture.full)
-    shown = 100 * picture.full if picture.what == "value" and picture.game.pays == "chance" else picture.full
-    text = f"{shown:.0f}" if shown == round(shown) else f"{shown:.2f}" if shown < 10 else f"{shown:.1f}"
+    full = shown(picture, picture.full)
+    text = f"{full:.0f}" if full == round(full) else f"{full:.2f}" if full < 10 else f"{full:.1f}"
     beyond = picture.largest > picture.full * (1 + 1e-9)
     return f"≤ −{text}" if beyond else f"−{text}", f"≥ +{text}" if beyond else f"+{text}"
 
 
 def change_heading(picture: Picture) -> str:
     if picture.what == "value":
-        return f"difference in points{' of probability' if picture.game.pays == 'chance' else ''}"
+        return f"difference in points{'' if picture.game.unit.signed else ' of probability'}"
     units = {"hold": " in points", "dice": " in dice", "mix": " in throws"}
     return f"difference{units.get(picture.what, '')}"
 
@@ -105,8 +110,7 @@ def at_cell(picture: Picture, state: State, solution: Any) -> str:
 def other_state(picture: Picture, state: State) -> State:
     """The position with the same points to go, by the other rules."""
     further = picture.other.game.target - picture.game.target
-    theirs = 0 if is_alone(picture.game) else state.theirs + further
-    return replace(state, mine=state.mine + further, theirs=theirs)
+    return replace(state, **{name: getattr(state, name) + further for name in ("mine", "theirs") if name in picture.game.axes})
 
 
 def said(picture: Picture, solution: Any, state: State, number: float) -> str:
@@ -120,17 +124,17 @@ def said(picture: Picture, solution: Any, state: State, number: float) -> str:
     if picture.what == "hold":
         togo = solution.game.target - state.mine
         return "roll until the target is reached" if number == togo else f"hold at {number:.0f}"
-    if picture.what == "mix" or isinstance(solution.game, SimultaneousHog):
-        return words.mix(solution.strategy(**where(solution.game, state)))
+    if picture.what == "mix" or solution.game.at_once:
+        return words.mix(solution.strategy(state))
     return words.dice(int(number))
 
 
 def apart(picture: Picture, difference: float) -> str:
     if picture.largest == 0 or abs(difference) <= 1e-12:
         return "no difference"
-    points = abs(100 * difference if picture.game.pays == "chance" else difference)
-    shown = f"{points:.2f}" if points >= 0.005 else words.power_of_ten(points)
-    return f"{shown} points {'more' if difference > 0 else 'less'}"
+    points = abs(shown(picture, difference))
+    text = f"{points:.2f}" if points >= 0.005 else words.power_of_ten(points)
+    return f"{text} points {'more' if difference > 0 else 'less'}"
 
 
 def position(picture: Picture, state: State) -> str:
@@ -139,8 +143,8 @@ def position(picture: Picture, state: State) -> str:
     if not picture.cells.togo:
         return words.state(game, state).capitalize()
     mine = f"You need {game.target - state.mine}"
-    if is_alone(game):
-        return f"{mine}, {words.count(state.turns_left, words.go(game))} left"
+    if game.players == 1:
+        return f"{mine}, {words.count(state.turns_left, game.go)} left"
     told = words.state(game, state).rpartition(", ")[2]
     return f"{mine}, they need {game.target - state.theirs}, {told}"
 
@@ -150,7 +154,7 @@ def summary(picture: Picture) -> str:
     if picture.other.game == picture.game:
         return "These are the rules that you kept. Change the rules, and watch what changes."
     odd = ""
-    if picture.game.pays != picture.other.game.pays:
+    if picture.game.unit != picture.other.game.unit:
         odd = "One side is worth a chance, the other points: only the choices can be compared. "
     if picture.largest == 0:
         why = "with as many points to go, the target does not matter" if picture.cells.togo else "the two agree"
@@ -189,7 +193,7 @@ def amount(picture: Picture) -> str:
 
 def place(picture: Picture, mine: int, up: int) -> str:
     game, togo = picture.game, picture.cells.togo
-    if is_alone(game):
+    if game.players == 1:
         score = f"with {game.target - mine} to go" if togo else f"at {mine}"
-        return f"{score}, {words.count(up, words.go(game))} left"
+        return f"{score}, {words.count(up, game.go)} left"
     return f"with {game.target - mine} and {game.target - up} to go" if togo else f"at {mine} : {up}"

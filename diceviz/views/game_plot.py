@@ -212,7 +212,7 @@ def places(course: Course, marks: tuple[Mark, ...]) -> dict[str, list[float]]:
 def axis_names(course: Course) -> tuple[str, str]:
     """Either player's view is read at that player's axis."""
     if course.alone:
-        return ("chance" if course.game.pays == "chance" else f"{course.game.pays} in all"), ""
+        return course.game.unit.name + (" in all" if course.less_is_better else ""), ""
     return course.names[0], course.names[1]
 
 
@@ -224,11 +224,11 @@ def levels(course: Course, roomy: bool) -> list[tuple[float, str, str]]:
     """Values with what is written beside them on the left and on the right, where they are the other player's."""
     _, low, high = course.span
     values = np.linspace(low, high, 5 if roomy else 3)
-    if course.game.pays == "chance":
-        return [(at, per_cent(at), per_cent(100 - at)) for at in values]
-    if course.game.pays == "points":
+    if course.less_is_better:
+        return [(at, f"{at:.1f}", "") for at in values]
+    if course.game.unit.signed:
         return [(at, signed(at), signed(-at)) for at in values]
-    return [(at, f"{at:.1f}", "") for at in values]
+    return [(at, per_cent(at), per_cent(low + high - at)) for at in values]
 
 
 def per_cent(number: float) -> str:

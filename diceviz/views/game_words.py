@@ -8,7 +8,7 @@ from diceviz.frame import Frame, nearest
 from diceviz.ply_words import inside, names
 from diceviz.record import Record
 from solver.games.state import Choice
-from solver.plies import each_of, is_alone
+from solver.plies import each_of
 
 
 def game_on(frame: Frame) -> Record | None:
@@ -41,7 +41,7 @@ def mover(record: Record) -> str:
     """Views say "you" to whoever moves."""
     if record.is_over:
         return ", the game is over"
-    if is_alone(record.rules):
+    if record.rules.players == 1:
         return ""
     if len(record.movers) == 2:
         return ", both to choose"
@@ -53,6 +53,8 @@ def won_by_holding(frame: Frame) -> str:
     """What to do, where the game stands at a state that no picture has: holding reaches the target."""
     record = game_on(frame)
     if record is None or not is_at_game(frame) or record.state == frame.state:
+        return ""
+    if record.rules.actions(record.state) != ("hold",):
         return ""
     return f"{words.state(record.rules, record.state).capitalize()}: <b>hold</b>, that reaches the target."
 
@@ -66,7 +68,7 @@ def coming(frame: Frame) -> tuple[Choice, ...]:
 
 
 def last_throw(frame: Frame) -> str:
-    """As "last throw: you 3, they 6", where both throw at once."""
+    """As "last throw: you 3, they 6", where both choose at once."""
     record = game_on(frame)
     both = each_of(record.last.action) if record and record.last else ()
-    return f"last throw: you {both[0]}, they {both[1]}" if len(both) == 2 else ""
+    return f"last {record.rules.go}: you {both[0]}, they {both[1]}" if len(both) == 2 else ""

@@ -1,8 +1,8 @@
 """Numbers over two axes as heights: a smooth surface for values, blocks for whole numbers.
 
-Arrays have a row for each number up (their score, or what is left), a column for each of my scores; the first are those of the
-corner (see `plot.corner`). In the unit cube the number n of an axis of m cells lies at n / m, so a score lies where it does on
-the boundary of Pig.
+Arrays have a row for each number up (their score, or what is left), a column for each of my scores; the first are those of
+`plot.first_cell`. In the unit cube the number n of an axis of m cells lies at n / m, so a score lies where it does on the
+boundary between rolling and holding.
 """
 
 from dataclasses import dataclass
@@ -13,15 +13,14 @@ import numpy.typing as npt
 
 from diceviz.theme import Theme
 from diceviz.views.colours import Bytes, Floats, Ints, colour_map, dice_colours, painted, rgb
-from diceviz.views.margins import Costs, paled, shares
+from diceviz.views.margins import Costs, hopeless, paled, shares
 from diceviz.views.mesh import HATCHED, Faces, Mesh, Place, merged
-from diceviz.views.plot import corner, up_axis
-from solver import Pig, State
+from diceviz.views.plot import first_cell
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
-    from solver.solutions import SimultaneousHogSolution
 
 MOST = 250  # cells on a side
 
@@ -37,29 +36,29 @@ class Heights:
 
 
 def value_heights(solution: "Solution", turn: int = 0) -> Heights:
-    """The value to the player to move, in the colours of the win map; with `turn` points at risk in Pig."""
+    """The value to the player to move, in the colours of the win map; with `turn` points at risk."""
     game = solution.game
-    cells = solution.actions(turn=turn).value.T if isinstance(game, Pig) else solution.values().T
+    cells = solution.actions(turn=turn).value.T if turn else solution.values().T
     low, high = game.bounds
     colours = painted((cells - low) / (high - low), colour_map("viridis"))
-    return Heights(cells, low, high, height_mesh(cells, low, high, colours, corner(game)))
+    return Heights(cells, low, high, height_mesh(cells, low, high, colours, first_cell(game)))
 
 
 def dice_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = None) -> Heights:
     """The best number of dice, in the colours of the dice map; grey where no number wins."""
     dice = solution.dice().T
     colours = through_lens(opaque(dice_colours()[dice]), mistakes, solution.game, theme)
-    colours[np.less_equal(solution.values().T, solution.tolerance), :3] = rgb(theme.even)
+    colours[hopeless(solution), :3] = rgb(theme.even)
     most = float(dice.max())
-    return Heights(dice, 0.0, most, block_mesh(dice, 0.0, most, colours, corner(solution.game)))
+    return Heights(dice, 0.0, most, block_mesh(dice, 0.0, most, colours, first_cell(solution.game)))
 
 
-def mix_heights(solution: "SimultaneousHogSolution", theme: Theme, mistakes: Costs | None = None) -> Heights:
+def mix_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = None) -> Heights:
     """The expected number of dice, between the colours of the two whole numbers beside it."""
     cells = expected_dice(solution).T
     most = float(np.ceil(cells.max()))
     colours = through_lens(between_dice(cells), mistakes, solution.game, theme)
-    return Heights(cells, 0.0, most, height_mesh(cells, 0.0, most, colours, corner(solution.game)))
+    return Heights(cells, 0.0, most, height_mesh(cells, 0.0, most, colours, first_cell(solution.game)))
 
 
 def through_lens(colours: Bytes, mistakes: Costs | None, game: Game, theme: Theme) -> Bytes:
@@ -71,7 +70,7 @@ def through_lens(colours: Bytes, mistakes: Costs | None, game: Game, theme: Them
     return shaded
 
 
-def expected_dice(solution: "SimultaneousHogSolution") -> Floats:
+def expected_dice(solution: "Solution") -> Floats:
     """Over both scores."""
     mixes = solution.mixes()
     return mixes @ np.arange(1.0, mixes.shape[2] + 1)
@@ -90,8 +89,8 @@ def opaque(colours: Bytes) -> Bytes:
 
 def state_over(point: Place, game: Game) -> State:
     """The state below a point that is nearest to it; nothing at risk."""
-    up = up_axis(game)
-    numbers = len(game.spans(State())[up])
+    up = game.map_axes[1]
+    numbers = len(game.axes[up])
     state = State(mine=round(point[0] * game.target), **{up: round(point[1] * numbers)})
     return state.within(game.spans(state))
 

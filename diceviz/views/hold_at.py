@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from solver import Pig
+from solver.games import Game, State
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -21,14 +21,19 @@ class Run(NamedTuple):
 
 def runs(solution: "Solution", mine: int, theirs: int) -> list[Run]:
     """Of a turn, from its first point at risk to the last that does not win."""
-    actions = solution.whole_turn(mine, theirs)
-    end = solution.game.target - mine
-    holding = enumerate(np.less_equal(actions.roll[1:end], actions.hold[1:end]).tolist(), start=1)
+    actions, end = solution.whole_turn(mine, theirs), len(turn_totals(solution.game, mine))
+    roll, hold = actions.roll[1:end], actions.hold[1:end]
+    holding = enumerate((np.isnan(roll) | (roll <= hold)).tolist(), start=1)
     groups = [(holds, [total for total, _ in group]) for holds, group in groupby(holding, key=lambda each: each[1])]
     return [Run(totals[0], totals[-1], holds) for holds, totals in groups]
 
 
-def when_to_hold(game: Pig, mine: int, found: list[Run]) -> str:
+def turn_totals(game: Game, mine: int) -> range:
+    """Of a player with that score, while the turn has not won."""
+    return game.spans(State(mine))["turn"]
+
+
+def when_to_hold(game: Game, mine: int, found: list[Run]) -> str:
     """ "hold at 22 to 26 and from 28 on; roll at 27"."""
     holds = [run for run in found if run.holds]
     if not holds:
@@ -36,7 +41,7 @@ def when_to_hold(game: Pig, mine: int, found: list[Run]) -> str:
     again = [run for run in found if not run.holds and run.first > holds[0].first]
     if not again:
         return f"<b>hold at {holds[0].first}</b> or more"
-    end = game.target - mine - 1
+    end = turn_totals(game, mine)[-1]
     return f"<b>hold {listed(holds, end)}</b>; roll {listed(again, end)}"
 
 

@@ -15,12 +15,13 @@ from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Ints, Mask, colour_map, name_of, painted, rgb
 from diceviz.views.cost_scale import CostScale
 from diceviz.views.hatching import Hatching, marks
-from diceviz.views.hold_at import runs, when_to_hold
+from diceviz.views.hold_at import runs, turn_totals, when_to_hold
 from diceviz.views.labels import CellLabels, Strip, Strips
 from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, paled, remark, shares, summary
 from diceviz.views.occurrence import faded
-from solver import Die, Pig, State
+from diceviz.views.slices import at_risk
+from solver import Die, State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def hold_at_map(solution: "Solution", close: float) -> HoldAt:
     """Near-ties cost less than so many points."""
     found = boundary_of(solution)
     first, last = found.first.T, found.last.T
-    never = first == solution.game.target - np.arange(solution.game.target)
+    never = first == [len(turn_totals(solution.game, mine)) for mine in solution.game.axes["mine"]]
     return HoldAt(first, never, last > first, costs_of(found.costs.T, solution, close))
 
 
@@ -87,11 +88,10 @@ class HoldAtMap(CellPane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, Pig)
+        return at_risk(game)
 
     def __init__(self) -> None:
         super().__init__("Hold-at map")
-        self.plot.set_axes("mine", "theirs")
         self.subtitle.setText("turn total from which to hold")
         self.legend, self.scale = Legend(), CostScale()
         self.never = QLabel(f'<span style="color:{ROLL}">■</span> never hold')
@@ -118,6 +118,7 @@ class HoldAtMap(CellPane):
         self.hatching.show_marks(marks_of(picture))
         self._show_legend(picture)
         if resized:
+            self.plot.set_axes("mine", "theirs", picture.solution.game.labels)
             self.show_all()
         self.say(None)
 

@@ -1,19 +1,18 @@
-"""The inspector's page for Hog: how many dice, or which mix of numbers, what the others cost, and why."""
+"""The inspector's page for numbers of dice: how many, or which mix of numbers, what the others cost, and why."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from diceviz import words
 from diceviz.theme import Theme, font
+from diceviz.views.mix_words import if_they_knew, why_mix
 from diceviz.views.parts import Figures, Words, heading, paragraph
-from solver import Die, SimultaneousHog, SoloHog, State
+from solver import Die, State
 from solver.games import Game
-from solver.plies import where
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -43,15 +42,14 @@ class Advice:
 
 
 def advice(solution: "Solution", state: State) -> Advice:
-    game, at = solution.game, where(solution.game, state)
-    worth, mix = solution.action_values(**at), solution.strategy(**at)
-    best = min(worth.values()) if game.pays == "throws" else max(worth.values())
+    game, worth, mix = solution.game, solution.action_values(state), solution.strategy(state)
+    best = game.unit.best(worth.values())
     choices = [Choice(dice, mix.get(dice, 0.0), each, abs(each - best)) for dice, each in worth.items()]
     kept = sorted(sorted(choices, key=lambda choice: choice.cost)[:ROWS], key=lambda choice: choice.dice)
-    value = words.value(game, solution.value(**at))
-    if isinstance(game, SimultaneousHog):
-        return Advice(what_to_mix(mix), value, kept, why_mix(solution, state, mix), if_they_knew(solution, state, mix))
-    numbers = solution.best(**at)
+    value = words.value(game, solution.value(state))
+    if game.at_once:
+        return Advice(what_to_mix(mix), value, kept, why_mix(solution, state), if_they_knew(solution, state))
+    numbers = solution.best(state)
     return Advice(words.alternatives(numbers), value, kept, why_throw(game, numbers[0]), "")
 
 
@@ -61,45 +59,17 @@ def what_to_mix(mix: dict[int, float]) -> str:
 
 
 def why_throw(game: Game, dice: int) -> str:
-    """What such a throw brings, and how often."""
+    """What such a throw brings, and how often, where a face spoils it."""
+    if game.busts != (1,):
+        return "No other number is worth more."
     scores, points = no_one_shows(game.die, dice), dice * Fraction(game.die.sides + 2, 2)
     shows = f"{words.dice(dice).capitalize()} {'shows' if dice == 1 else 'show'} no 1"
     text = f"{shows} in {100 * float(scores):.1f} % of throws, which then bring {float(points):g} points on average"
-    return f"{text}: {float(scores * points):.2f} a throw. {a_one_costs(game)}"
+    return f"{text}: {float(scores * points):.2f} a throw. {game.bust_said}"
 
 
 def no_one_shows(die: Die, dice: int) -> Fraction:
     return (1 - die.chance) ** dice
-
-
-def a_one_costs(game: Game) -> str:
-    bust = "nothing" if isinstance(game, SoloHog) else game.bust
-    if bust == "nothing":
-        return "A throw with a 1 scores nothing."
-    return "A throw with a 1 loses all points." if bust == "all" else f"A throw with a 1 loses {words.count(bust, 'point')}."
-
-
-def why_mix(solution: "Solution", state: State, mix: dict[int, float]) -> str:
-    theirs = solution.their_strategy(state.mine, state.theirs)
-    text = f"They throw {words.mix(theirs)}. "
-    if len(mix) == 1:
-        text += f"Against that nothing is worth more than {words.dice(next(iter(mix)))}."
-    else:
-        text += "Against that all numbers of your mix are worth the same, and no other is worth more."
-    if not solution.unique(state.mine, state.theirs):
-        text += " Yours is one of several mixes that are equally good."
-    return text
-
-
-def if_they_knew(solution: "Solution", state: State, mix: dict[int, float]) -> str:
-    """What would come of announcing the likeliest number of dice."""
-    dice, value = max(mix, key=lambda number: mix[number]), solution.value(state.mine, state.theirs)
-    worth = solution.payoffs(state.mine, state.theirs)[dice - 1]
-    reply, cost = int(np.argmin(worth)) + 1, value - float(worth.min())
-    told = f"If they knew that you throw {words.dice(dice)}, they would throw {reply}"
-    if cost <= solution.tolerance:
-        return f"{told}, and it would cost you nothing."
-    return f"{told}, and it would cost you {words.cost(solution.game, cost)}."
 
 
 class HowManyDice(QWidget):
@@ -133,19 +103,22 @@ class HowManyDice(QWidget):
         for part in (self._known, self.known):
             part.setVisible(bool(found.known))
         self.known.setText(found.known)
-        self.table.setColumnHidden(1, not isinstance(game, SimultaneousHog))
+        self.table.setColumnHidden(1, not game.at_once)
         self.table.show_rows(len(found.choices))
-        points = 100 if game.pays == "chance" else 1
         for index, choice in enumerate(found.choices):
             good = choice.cost <= solution.tolerance
             colour = theme.roll_text if choice.share or good else ""
             self.table.write(index, 0, f"{choice.dice}", theme, choice.share > 0, colour)
             self.table.write(index, 1, words.share(choice.share) if choice.share else "–", theme, choice.share > 0, colour)
             self.table.write(index, 2, words.number(game, choice.worth), theme, choice.share > 0, colour)
-            self.table.write(index, 3, f"{points * choice.cost:.2f}", theme, choice.share > 0)
+            self.table.write(index, 3, f"{game.unit.shown(choice.cost):.2f}", theme, choice.share > 0)
 
 
 def worth_of(game: Game, value: str) -> str:
-    if isinstance(game, SoloHog):
-        return f"<b>{value}</b> still needed" if game.goal == "turns" else f"<b>{value}</b> chance of reaching {game.target}"
-    return f"You win <b>{value}</b>" + (", a tie counting half" if isinstance(game, SimultaneousHog) else "")
+    if game.unit.less_is_better:
+        return f"<b>{value}</b> still needed"
+    if game.players == 1:
+        return f"<b>{value}</b> chance of reaching {game.target}"
+    if game.unit.signed:
+        return f"You are paid <b>{value}</b>"
+    return f"You win <b>{value}</b>" + (", a tie counting half" if game.at_once else "")

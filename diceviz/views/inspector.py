@@ -15,9 +15,8 @@ from diceviz.views.how_many_dice import HowManyDice
 from diceviz.views.pane import HIDDEN
 from diceviz.views.parts import heading, paragraph
 from diceviz.views.roll_or_hold import RollOrHold
-from solver import Pig, SoloPig, State
+from solver import State
 from solver.games import Game
-from solver.plies import is_alone
 
 
 class Inspector(QWidget):
@@ -72,7 +71,7 @@ class Inspector(QWidget):
         self._covered = frame.is_secret or bool(won)
         self.cover.said.setText(won or f"{HIDDEN}.")
         self.cover.hint.setVisible(frame.hint != "off" and not won)
-        page = self.roll_or_hold if isinstance(frame.game, Pig | SoloPig) else self.how_many_dice
+        page = self.roll_or_hold if frame.game.chooses == "roll or hold" else self.how_many_dice
         wanted = page, frame.solution, frame.state
         if wanted != self._wanted:
             self._wanted = wanted
@@ -120,4 +119,4 @@ class Cover(QWidget):
 
 def score(game: Game, state: State, theme: Theme) -> str:
     risk = f" <span style='color: {theme.faint}; font-weight: 400'>+{state.turn}</span>" if state.turn else ""
-    return f"{state.mine}{'' if is_alone(game) else f' : {state.theirs}'}{risk}"
+    return f"{state.mine}{'' if game.players == 1 else f' : {state.theirs}'}{risk}"

@@ -1,12 +1,16 @@
-"""Legends: a swatch for each number of dice, or a scale from none to most."""
+"""Legends: a swatch for each choice, or a scale from none to most."""
+
+from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from diceviz.theme import dice_colour, font, readable_on
+from diceviz.theme import font, readable_on
+from diceviz.views.choices import colour_of, noun
 from diceviz.views.colours import Bytes
+from solver.games.state import Choice
 
 HEIGHT = 20
 SWATCH = 26.0  # pixels of one, at least
@@ -26,8 +30,9 @@ class Legend(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(300, HEIGHT)
 
-    def show_dice(self, numbers: list[int]) -> None:
-        self.show_swatches([(dice_colour(number), str(number)) for number in numbers], "Colours by number of dice")
+    def show_choices(self, choices: Sequence[Choice]) -> None:
+        by = "number of dice" if noun(choices) == "dice" else "choice"
+        self.show_swatches([(colour_of(choice), f"{choice}") for choice in choices], f"Colours by {by}")
 
     def show_swatches(self, swatches: list[tuple[str, str]], tip: str) -> None:
         self._swatches, self._scale = swatches, None

@@ -1,4 +1,4 @@
-"""Surfaces of equal value of Pig, over my score, their score and the turn total.
+"""Surfaces of equal value, over my score, their score and the turn total.
 
 Neller & Presser (2004), "Optimal play of the dice game Pig", draw those of 3, 9, 27 and 81 %. Turn totals that win have the
 value of a win, so that the surfaces of high values end there. Places in the unit cube are those of `boundary`.
@@ -14,13 +14,14 @@ from diceviz.views.mesh import Mesh, merged
 from solver import Job
 
 if TYPE_CHECKING:
-    from solver.solutions.pig import Field, PigSolution
+    from solver import Solution
+    from solver.solutions.pig import Field
 
 PUBLISHED = (0.03, 0.09, 0.27, 0.81)
 
 
 def levels(
-    solution: "PigSolution", shares: tuple[float, ...] = PUBLISHED, step: int | None = None, job: Job | None = None
+    solution: "Solution", shares: tuple[float, ...] = PUBLISHED, step: int | None = None, job: Job | None = None
 ) -> tuple[Mesh, Mesh]:
     """One surface for each share of the range of payments, in its colour on the win map; normals point to lower values.
 
@@ -31,7 +32,7 @@ def levels(
     return merged(fine), merged(coarse)
 
 
-def level(solution: "PigSolution", field: "Field", share: float, job: Job | None = None) -> Mesh:
+def level(solution: "Solution", field: "Field", share: float, job: Job | None = None) -> Mesh:
     from solver.isosurface import isosurface, normals
 
     low, high = solution.game.bounds

@@ -43,6 +43,11 @@ def dice_costs(solution: "Solution") -> Floats:
     return solution.costs().T
 
 
+def hopeless(solution: "Solution") -> Mask:
+    """Where no choice brings more than the least, or so rarely that it cannot be told: any is as good."""
+    return np.less_equal(solution.values().T, solution.game.bounds[0] + solution.tolerance)
+
+
 def shares(costs: Costs, game: Game) -> Floats:
     """How much of its hue each cell has; nothing if it is undecided."""
     return np.where(costs.undecided, 0.0, PALEST + (1.0 - PALEST) * cost_shares(costs.cells, game))
@@ -69,9 +74,17 @@ def cost_scale(hues: list[str], theme: Theme) -> Bytes:
 
 
 def scale_ends(game: Game) -> tuple[str, str]:
-    if game.pays == "chance":
-        return f"{LOW:g}", f"{HIGH:g} points"
-    return f"{LOW * words.point(game):g}", f"{HIGH * words.point(game):g} {game.pays}"
+    return shown_points(LOW, game), f"{shown_points(HIGH, game)} {cost_unit(game)}"
+
+
+def shown_points(number: float, game: Game) -> str:
+    """So many of the points that mistakes are measured by, in what costs are told in."""
+    return f"{number * game.unit.shown(words.point(game)):g}"
+
+
+def cost_unit(game: Game) -> str:
+    """In short."""
+    return game.pays if game.unit.less_is_better else "points"
 
 
 def summary(costs: Costs) -> str:
@@ -90,10 +103,11 @@ def remark(costs: Costs, row: int, column: int) -> str:
 
 
 def nearest_wrong(costs: Costs, row: int, column: int, game: Game) -> str:
-    """Of one cell where a number of dice is chosen."""
+    """Of one cell of many choices."""
     cost = float(costs.cells[row, column])
     if np.isinf(cost):
         return " There is no wrong choice."
     if costs.undecided[row, column]:
         return remark(costs, row, column)
-    return f" The nearest wrong number costs {words.cost(game, cost)}.{remark(costs, row, column)}"
+    wrong = "number" if game.chooses == "dice" else "choice"
+    return f" The nearest wrong {wrong} costs {words.cost(game, cost)}.{remark(costs, row, column)}"

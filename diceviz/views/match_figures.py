@@ -7,23 +7,22 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from diceviz import words
-from diceviz.matches import Answer, Meeting
+from diceviz.matches import Answer, Meeting, even
 from diceviz.ply_words import capital
 from diceviz.rivals import habit
 from diceviz.theme import LIGHT, Theme, font
 from diceviz.views.charts import rounded_up
 from diceviz.views.copying import Copier, tabbed
 from diceviz.views.parts import paragraph
-from solver import SimultaneousHog, State
+from solver import State
 from solver.games import Game
-from solver.plies import where
 
 ROWS = ("moving first", "moving second", "on average")
 
 
 def title(meeting: Meeting) -> str:
     first, second = (player.name for player in meeting.players)
-    if meeting.match.game.pays == "points":
+    if meeting.match.game.unit.signed:
         return f"<b>{capital(first)}</b> is paid by <b>{second}</b>, in points"
     return f"<b>{capital(first)}</b> wins against <b>{second}</b>"
 
@@ -31,8 +30,8 @@ def title(meeting: Meeting) -> str:
 def sentence(meeting: Meeting, state: State) -> str:
     """On the whole, and from a state on."""
     match, (first, second) = meeting.match, (player.name for player in meeting.players)
-    worth, here = (words.value(match.game, value) for value in (match.average, match.value(**where(match.game, state))))
-    won = f"is paid <b>{worth}</b> points" if match.game.pays == "points" else f"wins <b>{worth}</b>"
+    worth, here = (words.value(match.game, value) for value in (match.average, match.value(**match.game.where(state))))
+    won = f"is paid <b>{worth}</b> points" if match.game.unit.signed else f"wins <b>{worth}</b>"
     on_the_whole = f"<b>{capital(first)}</b> {won}{on_average(match.game)} against {second}. {words.proven(match.gap)}"
     return f"{on_the_whole} {words.state(match.game, state).capitalize()}: <b>{here}</b>."
 
@@ -45,40 +44,39 @@ def duration(meeting: Meeting) -> str:
     if math.isinf(length):
         return "A game may never end."
     shown = f"{length:.2f}" if length < 1000 else f"{length:,.0f}"
-    if isinstance(game, SimultaneousHog):
-        return f"A game takes <b>{shown}</b> throws on average."
-    return f"A game takes <b>{shown}</b> turns on average, yours and theirs."
+    counted = f"{game.go}s on average" if game.at_once else "turns on average, yours and theirs"
+    return f"A game takes <b>{shown}</b> {counted}."
 
 
 def known(game: Game, name: str, answer: Answer) -> str:
     """What comes of the other player's knowing the strategy."""
     who = f"Whoever knows that you {habit(name)}"
-    if game.pays == "points":
+    if game.unit.signed:
         paid = f"is paid <b>{words.value(game, answer.average)}</b> points" if answer.gain else "gains nothing"
         return f"{who} {paid} on average."
     if not answer.gain:
-        return f"{who} wins no more than <b>50 %</b>{on_average(game)}."
-    points = 100 * answer.gain
+        return f"{who} wins no more than <b>{words.value(game, even(game), 0)}</b>{on_average(game)}."
+    points = game.unit.shown(answer.gain)
     more = f"{points:.2f}" if points >= 0.005 else words.power_of_ten(points)
     return f"{who} wins <b>{words.value(game, answer.average)}</b>{on_average(game)}: {more} points more than half."
 
 
 def on_average(game: Game) -> str:
-    return "" if isinstance(game, SimultaneousHog) else " on average"
+    return "" if game.at_once else " on average"
 
 
 def ends(game: Game, worths: tuple[float, ...]) -> tuple[float, float]:
     """Of the bars: both are even in the middle."""
-    if game.pays == "chance":
-        return 0.0, game.bounds[1]
+    if not game.unit.signed:
+        return game.bounds
     reach = rounded_up(max(map(abs, worths)))
     return -reach, reach
 
 
 def lines(meeting: Meeting) -> list[tuple[str, float]]:
-    """What the first wins, by who moves first; only one where both throw at once."""
+    """What the first wins, by who moves first; only one where both choose at once."""
     match = meeting.match
-    if isinstance(match.game, SimultaneousHog):
+    if match.game.at_once:
         return [("both at once", match.average)]
     return [*zip(ROWS, (match.first, match.second, match.average), strict=True)]
 
@@ -154,14 +152,13 @@ class MatchFigures(QWidget):
         self.ask.hide()
         self.title.setText(title(meeting))
         self.title.show()
-        together = isinstance(game, SimultaneousHog)
         worths = (match.first, match.second, match.average)
         for row, worth in enumerate(worths):
             self.bars[row].show_worth(worth, *ends(game, worths))
             self.figures[row].setText(words.value(game, worth))
             for part in (self.names[row], self.bars[row], self.figures[row]):
-                part.setVisible(row == 2 or not together)
-        self.names[2].setText("both at once" if together else ROWS[2])
+                part.setVisible(row == 2 or not game.at_once)
+        self.names[2].setText("both at once" if game.at_once else ROWS[2])
         self._tell(meeting)
 
     def _tell(self, meeting: Meeting) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
+from diceviz import ply_words
 from diceviz.frame import Frame
 from diceviz.latest import Latest
 from diceviz.matches import Meeting, Tournament, at_times
-from diceviz.rivals import for_two
 from diceviz.theme import Theme, icon
 from diceviz.views.match_figures import MatchFigures, sentence
 from diceviz.views.pane import Pane, rule
@@ -35,7 +35,7 @@ class MatchPanel(Pane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return for_two(game)
+        return game.players == 2
 
     def __init__(self) -> None:
         self.area, self.figures, self.standings = QScrollArea(), MatchFigures(), Standings()
@@ -105,7 +105,7 @@ class MatchPanel(Pane):
         players = self._tournament.players
         asked = self._asked or not self._tournament.is_long
         wanted = frame.solution, players[self.first.currentIndex()], players[self.second.currentIndex()], asked
-        self.subtitle.setText("from 0 : 0 on, exactly")
+        self.subtitle.setText(f"from {ply_words.place(frame.game, frame.game.start())} on, exactly")
         self.standings.table.show_pair((self.first.currentIndex(), self.second.currentIndex()))
         if wanted != self._wanted:
             self._wanted, self._working = wanted, True

@@ -7,15 +7,17 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtGui import QFont
 
-from diceviz import words
 from diceviz.frame import Frame
 from diceviz.theme import Theme, font
 from diceviz.views.charts import ShareChart, WorthChart
+from diceviz.views.choices import doing, noun
 from diceviz.views.colours import Floats
 from diceviz.views.game_words import coming, last_throw
 from diceviz.views.pane import Pane
-from solver import SimultaneousHog, State
+from solver import State
 from solver.games import Game
+from solver.games.game import Unit
+from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -25,38 +27,47 @@ WHO = ("You", "They")
 
 @dataclass(frozen=True)
 class Side:
-    """Of one player: the probability of each number of dice (less one), and what that number is worth to this player."""
+    """Of one player: the probability of each choice, and what it is worth to this player."""
 
+    choices: tuple[Choice, ...]
     togo: int
     mix: Floats
     worth: Floats
     value: float
+    unit: Unit
 
     @property
     def costs(self) -> Floats:
-        """In points of win probability."""
-        return 100 * np.maximum(self.value - self.worth, 0.0)
+        """In points of win probability, or what else is paid."""
+        return self.unit.shown(np.maximum(self.value - self.worth, 0.0))
+
+    @property
+    def chances(self) -> dict[Choice, float]:
+        """Of the choices that are in the mix."""
+        return {self.choices[place]: float(self.mix[place]) for place in np.flatnonzero(self.mix)}
 
 
 def mix_bars(solution: "Solution", state: State) -> tuple[Side, Side]:
     """Mine and theirs."""
-    payoffs, value = solution.payoffs(state.mine, state.theirs), solution.value(state.mine, state.theirs)
-    x = shares(solution.strategy(state.mine, state.theirs), len(payoffs))
-    y = shares(solution.their_strategy(state.mine, state.theirs), len(payoffs))
-    target = solution.game.target
-    return Side(target - state.mine, x, payoffs @ y, value), Side(target - state.theirs, y, 1 - x @ payoffs, 1 - value)
+    game, payoffs, value = solution.game, solution.payoffs(state), solution.value(state)
+    mine, theirs = game.actions(state), game.actions(state.swapped())
+    x, y = shares(solution.strategy(state), mine), shares(solution.their_strategy(state), theirs)
+    return (
+        Side(mine, game.target - state.mine, x, payoffs @ y, value, game.unit),
+        Side(theirs, game.target - state.theirs, y, game.mirrored(x @ payoffs), game.mirrored(value), game.unit),
+    )
 
 
-def shares(mix: dict[int, float], most: int) -> Floats:
-    """The probability of each number of dice (less one)."""
-    return np.array([mix.get(dice, 0.0) for dice in range(1, most + 1)])
+def shares(mix: dict[Choice, float], choices: tuple[Choice, ...]) -> Floats:
+    """The probability of each choice."""
+    return np.array([mix.get(choice, 0.0) for choice in choices])
 
 
 def picture(solution: "Solution", state: State) -> tuple[Side, Side, bool]:
-    return *mix_bars(solution, state), solution.unique(state.mine, state.theirs)
+    return *mix_bars(solution, state), solution.unique(state)
 
 
-def side_name(player: int, side: Side, chosen: int | None) -> str:
+def side_name(player: int, side: Side, chosen: Choice | None) -> str:
     """Above the charts of a player."""
     said = f"; chose {chosen}" if chosen else ""
     return f"{WHO[player]}: {side.togo} to go{said}"
@@ -67,7 +78,7 @@ class MixBars(Pane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, SimultaneousHog)
+        return game.at_once
 
     def __init__(self) -> None:
         self.canvas = pg.GraphicsLayoutWidget()
@@ -108,8 +119,8 @@ class MixBars(Pane):
             return
         *sides, unique = self.picture
         for side, shares, worths in zip(sides, self.shares, self.worths, strict=True):
-            shares.show_mix(side.mix)
-            worths.show_costs(side.costs, side.mix > 0)
+            shares.show_mix(side.choices, side.mix)
+            worths.show_costs(side.choices, side.costs, side.mix > 0)
         self._mark(sides)
         self.tell(sentence(sides[0], unique))
 
@@ -117,10 +128,10 @@ class MixBars(Pane):
         """What both chose here, if that has been played."""
         chosen = coming(self._frame) if self.is_of(self._frame) else ()
         for number, side in enumerate(sides):
-            dice = int(chosen[number]) if chosen else None
-            self.names[number].setText(side_name(number, side, dice), color=self._theme.text, size="10pt")
-            self.shares[number].mark(dice)
-            self.worths[number].mark(dice)
+            choice = chosen[number] if chosen else None
+            self.names[number].setText(side_name(number, side, choice), color=self._theme.text, size="10pt")
+            self.shares[number].mark(choice)
+            self.worths[number].mark(choice)
 
     def apply_theme(self, theme: Theme) -> None:
         self.canvas.setBackground(theme.pane)
@@ -131,10 +142,10 @@ class MixBars(Pane):
 
 
 def sentence(mine: Side, unique: bool) -> str:
-    thrown = np.flatnonzero(mine.mix)
-    if len(thrown) == 1:
-        text = f"You throw {words.dice(int(thrown[0]) + 1)}: every other number is worth less against their choice."
+    text = f"You {doing(mine.chances)}"
+    if len(mine.chances) == 1:
+        text += f": every other {'number' if noun(mine.choices) == 'dice' else 'choice'} is worth less against their choice."
     else:
-        mix = words.mix({int(number) + 1: float(mine.mix[number]) for number in thrown})
-        text = f"You throw {mix}: each is worth the same against theirs, which is why you may mix. The rest is worse."
+        rest = "" if len(mine.chances) == len(mine.choices) == 2 else " The rest is worse."
+        text += f": each is worth the same against theirs, which is why you may mix.{rest}"
     return text if unique else f"{text} Other mixes of yours are equally good."

@@ -9,9 +9,10 @@ import numpy as np
 
 from diceviz.frame import Frame, nearest
 from diceviz.lens import Lens
-from diceviz.theme import Theme, blend, dice_colour
+from diceviz.theme import Theme, blend
 from diceviz.views.cell_pane import CellPane
-from diceviz.views.colours import Bytes, Floats, Ints, dice_colours
+from diceviz.views.choices import colour_of
+from diceviz.views.colours import Bytes, Floats, Ints, rgb
 from diceviz.views.cost_scale import CostScale
 from diceviz.views.hatching import Hatching, marks
 from diceviz.views.labels import CellLabels, Strip, Strips
@@ -19,8 +20,9 @@ from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, dice_costs, nearest_wrong, paled, shares, summary
 from diceviz.views.occurrence import faded
 from diceviz.views.verdict import verdict
-from solver import SimultaneousHog, State
+from solver import State
 from solver.games import Game
+from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -34,14 +36,15 @@ ROOM = 14, 12  # pixels that a cell with exact strips takes
 
 def mix_grid(solution: "Solution", parts: int) -> Bytes:
     """The colours of every cell, cut into that many parts: a row for each of their scores, `parts` columns for each of mine."""
+    inks = np.array([rgb(colour_of(choice)) for choice in solution.game.choices], np.ubyte)
     colours = np.full((solution.game.target, solution.game.target * parts, 4), 255, np.ubyte)
     for theirs, mixes in enumerate(solution.mixes().swapaxes(0, 1)):
-        colours[theirs, :, :3] = dice_colours()[strips(mixes, parts)].reshape(-1, 3)
+        colours[theirs, :, :3] = inks[strips(mixes, parts) - 1].reshape(-1, 3)
     return colours
 
 
 def strips(mixes: Floats, parts: int) -> Ints:
-    """Each mix as a row of numbers of dice, as often as they are likely."""
+    """Each mix as a row of the places of its choices, counted from 1, as often as they are likely."""
     numbers = np.repeat(mixes.argmax(-1)[:, None] + 1, parts, axis=1)
     mixed = np.flatnonzero(mixes.max(-1) < 1)
     up_to = np.cumsum(mixes[mixed], axis=-1)
@@ -54,13 +57,13 @@ def strips(mixes: Floats, parts: int) -> Ints:
 class Picture:
     solution: "Solution"
     colours: Bytes
-    used: list[int]  # numbers of dice
+    used: list[Choice]  # anywhere
     mixed: int  # cells
     mistakes: Costs | None = None  # through the lens
 
 
 def picture(solution: "Solution", theme: Theme, lens: Lens, reach: "Reach | None" = None) -> Picture:
-    """Through the lens, strips are as pale as the nearest number of dice outside the mix is cheap."""
+    """Through the lens, strips are as pale as the nearest choice outside the mix is cheap."""
     plain = plain_picture(solution)
     plain = replace(plain, colours=faded(plain.colours, reach))
     if not lens.margin:
@@ -72,15 +75,15 @@ def picture(solution: "Solution", theme: Theme, lens: Lens, reach: "Reach | None
 
 
 def plain_picture(solution: "Solution") -> Picture:
-    target = solution.game.target
+    target, choices = solution.game.target, solution.game.choices
     rows = solution.mixes()
-    used = np.zeros(solution.game.max_dice, bool)
+    used = np.zeros(len(choices), bool)
     mixed = 0
     for row in rows:
         used |= (row > 0).any(axis=0)
         mixed += int(((row > 0).sum(-1) > 1).sum())
     parts = min(MOST, max(FEWEST, COLUMNS // target))
-    return Picture(solution, mix_grid(solution, parts), [int(each) + 1 for each in np.flatnonzero(used)], mixed)
+    return Picture(solution, mix_grid(solution, parts), [choices[place] for place in np.flatnonzero(used)], mixed)
 
 
 class MixGrid(CellPane):
@@ -88,12 +91,11 @@ class MixGrid(CellPane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, SimultaneousHog)
+        return game.at_once and tuple(game.axes) == ("mine", "theirs")
 
     def __init__(self) -> None:
         super().__init__("Mix grid")
         self.legend = Legend()
-        self.plot.set_axes("mine", "theirs")
         self.scale, self.labels, self.hatching = CostScale(), CellLabels(ROOM), Hatching((NUMBERS, NUMBERS))
         self.tools.addWidget(self.legend, 1)
         self.scales.addWidget(self.scale)
@@ -113,10 +115,11 @@ class MixGrid(CellPane):
         self.plot.show_cells(picture.colours)
         self.plot.image.setRect(-0.5, -0.5, game.target, game.target)
         self.labels.show(exact_strips(picture, self._theme, lambda: self.labels.cell), range(game.target), range(game.target))
-        self.legend.show_dice(picture.used)
+        self.legend.show_choices(picture.used)
         self._show_mistakes(picture)
         self.subtitle.setText(subtitle(picture))
         if resized:
+            self.plot.set_axes("mine", "theirs", game.labels)
             self.show_all()
         self.say(None)
 
@@ -124,7 +127,7 @@ class MixGrid(CellPane):
         costs = picture.mistakes
         self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None)
         self.scale.setVisible(costs is not None)
-        self.scale.show_costs([dice_colour(number) for number in picture.used], picture.solution.game, self._theme)
+        self.scale.show_costs([colour_of(choice) for choice in picture.used], picture.solution.game, self._theme)
 
     def show_all(self) -> None:
         if self.picture:
@@ -160,7 +163,7 @@ def overview(picture: Picture) -> str:
 
 
 def exact_strips(picture: Picture, theme: Theme, cell: Callable[[], tuple[float, float]]) -> Strips:
-    """Of each mix, with the number of dice and, where there is room in a cell of so many pixels, its share."""
+    """Of each mix, with the choice and, where there is room in a cell of so many pixels, its share."""
     mix_of = cache(picture.solution.strategy)
     strength = shares(picture.mistakes, picture.solution.game) if picture.mistakes else None
 
@@ -170,19 +173,19 @@ def exact_strips(picture: Picture, theme: Theme, cell: Callable[[], tuple[float,
         if len(mix) == 1 and width < NUMBERS:
             return []  # the picture shows it already
         hue = 1.0 if strength is None else float(strength[theirs, mine])
-        for number, probability in mix.items():
+        for choice, probability in mix.items():
             roomy = len(mix) > 1 and height >= 2 * NUMBERS
-            text = f"{number}\n{100 * probability:.0f} %" if roomy else f"{number}"
-            drawn.append(Strip(left, left + probability, shade(picture, theme, number, hue, (mine, theirs)), text))
+            text = f"{choice}\n{100 * probability:.0f} %" if roomy else f"{choice}"
+            drawn.append(Strip(left, left + probability, shade(picture, theme, choice, hue, (mine, theirs)), text))
             left += probability
         return drawn
 
     return of_cell
 
 
-def shade(picture: Picture, theme: Theme, number: int, hue: float, at: tuple[int, int]) -> str:
-    """Of a number of dice in a cell, with a share of its hue, and as faint as the picture is there."""
-    full, colours, (mine, theirs) = dice_colour(number), picture.colours, at
+def shade(picture: Picture, theme: Theme, choice: Choice, hue: float, at: tuple[int, int]) -> str:
+    """Of a choice in a cell, with a share of its hue, and as faint as the picture is there."""
+    full, colours, (mine, theirs) = colour_of(choice), picture.colours, at
     shaded = full if hue == 1.0 else blend(theme.even, full, hue)
     alpha = colours[theirs, mine * (colours.shape[1] // len(colours)), 3]
     return shaded if alpha == 255 else blend(theme.pane, shaded, alpha / 255)

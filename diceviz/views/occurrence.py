@@ -49,16 +49,24 @@ def weights(visits: Floats) -> Floats:
 
 
 def faded(colours: Bytes, reach: "Reach | None", axis: str = "", at: int = 0) -> Bytes:
-    """A picture over both scores, or of a slice of Pig, faint where little of the game happens.
+    """A picture over both scores, or of a slice, faint where little of the game happens.
 
     Several columns of the picture may belong to a cell.
     """
     if reach is None:
         return colours
-    visits = np.nan_to_num(over_seats(reach.slice(**{axis: at}))) if axis else visit_map(reach)
+    visits = slice_visits(reach, axis, at) if axis else visit_map(reach)
     result, parts = colours.copy(), colours.shape[1] // visits.shape[1]
     result[..., 3] = np.rint(colours[..., 3] * np.repeat(weights(visits), parts, axis=1))
     return result
+
+
+def slice_visits(reach: "Reach", axis: str, at: int) -> Floats:
+    """How often states of a slice occur; where only the starts of turns are counted, how often their turns begin."""
+    if hasattr(reach, "slice"):
+        return np.nan_to_num(over_seats(reach.slice(**{axis: at})))
+    starts = visit_map(reach)
+    return starts if axis == "turn" else np.tile(starts[at] if axis == "theirs" else starts[:, at], (len(starts), 1))
 
 
 def most_of_the_game(visits: Floats, share: float = 0.9) -> int:

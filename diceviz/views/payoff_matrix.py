@@ -11,14 +11,15 @@ from diceviz import words
 from diceviz.frame import Frame
 from diceviz.theme import Theme, readable_on
 from diceviz.views.cell_range import SelectablePlot
+from diceviz.views.choices import doing, noun, ticks
 from diceviz.views.colours import Bytes, Floats, Mask, colour_map, name_of, painted
 from diceviz.views.copying import Copier, tabbed
 from diceviz.views.game_words import coming, last_throw
 from diceviz.views.labels import CellLabels, Strip
 from diceviz.views.legend import Legend
 from diceviz.views.pane import Pane
-from diceviz.views.plot import dice_ticks, dress_axes, prepare_axes
-from solver import SimultaneousHog, State
+from diceviz.views.plot import dress_axes, name_axis, prepare_axes
+from solver import State
 from solver.games import Game
 from solver.games.state import Choice
 
@@ -31,8 +32,10 @@ SADDLE = "#dc050c"  # its frame
 
 @dataclass(frozen=True)
 class Payoffs:
-    """Rows are my numbers of dice (less one), columns theirs."""
+    """Rows are my choices, columns theirs."""
 
+    game: Game
+    choices: tuple[tuple[Choice, ...], tuple[Choice, ...]]  # mine and theirs
     worth: Floats  # to me
     mine: Mask  # my best replies to each of theirs
     theirs: Mask  # their best replies to each of mine
@@ -42,11 +45,27 @@ class Payoffs:
         """Where both choices are best replies to each other."""
         return self.mine & self.theirs
 
+    @property
+    def sides(self) -> tuple[str, str]:
+        """What mine and theirs are called."""
+        return f"my {noun(self.choices[0])}", f"their {noun(self.choices[1])}"
+
+    def place_of(self, both: tuple[Choice, ...]) -> tuple[int, int]:
+        """The row and the column of a pair, counted from 1."""
+        return self.choices[0].index(both[0]) + 1, self.choices[1].index(both[1]) + 1
+
+    def number(self, row: int, column: int) -> str:
+        """What a pair is worth, without its unit."""
+        return words.number(self.game, float(self.worth[row, column]), 1)
+
+    def told(self, worth: float) -> str:
+        return words.value(self.game, worth, 1) if self.game.unit.signed else words.share(worth)
+
 
 def payoff_matrix(solution: "Solution", state: State) -> Payoffs:
-    worth = solution.payoffs(state.mine, state.theirs)
-    slack = solution.tolerance
-    return Payoffs(worth, worth >= worth.max(axis=0) - slack, worth <= worth.min(axis=1, keepdims=True) + slack)
+    game, worth, slack = solution.game, solution.payoffs(state), solution.tolerance
+    choices = game.actions(state), game.actions(state.swapped())
+    return Payoffs(game, choices, worth, worth >= worth.max(axis=0) - slack, worth <= worth.min(axis=1, keepdims=True) + slack)
 
 
 def picture(solution: "Solution", state: State) -> tuple[Payoffs, Bytes]:
@@ -56,10 +75,23 @@ def picture(solution: "Solution", state: State) -> tuple[Payoffs, Bytes]:
 
 
 def as_text(payoffs: Payoffs, rows: range, columns: range) -> str:
-    """Some of my numbers of dice against some of theirs, as the screen has them: my largest number on top."""
-    head = ["my dice", *(f"against {number}" for number in columns)]
-    below = [[f"{row}", *(f"{100 * payoffs.worth[row - 1, column - 1]:.1f}" for column in columns)] for row in reversed(rows)]
+    """Some of my choices against some of theirs, as the screen has them: the last of mine on top."""
+    mine, theirs = payoffs.choices
+    head = [payoffs.sides[0], *(f"against {theirs[column - 1]}" for column in columns)]
+    below = [[f"{mine[row - 1]}", *(payoffs.number(row - 1, column - 1) for column in columns)] for row in reversed(rows)]
     return tabbed([head, *below])
+
+
+def meaning(game: Game) -> str:
+    """Of the numbers."""
+    return "What I am paid" if game.unit.signed else "My chance of winning"
+
+
+def of_pair(payoffs: Payoffs, row: int, column: int) -> str:
+    mine, theirs = payoffs.choices[0][row], payoffs.choices[1][column]
+    worth = payoffs.told(float(payoffs.worth[row, column]))
+    what = "are paid" if payoffs.game.unit.signed else "win"
+    return f"You {doing({mine: 1.0})}, they {theirs}: you {what} <b>{worth}</b>, with best play from then on."
 
 
 def explained(payoffs: Payoffs, chosen: tuple[Choice, ...]) -> str:
@@ -67,11 +99,11 @@ def explained(payoffs: Payoffs, chosen: tuple[Choice, ...]) -> str:
     saddles = np.argwhere(payoffs.saddles)
     marks = "▲ my best reply to each of their choices, ◀ theirs to mine."
     if len(saddles):
-        mine, theirs = saddles[0] + 1
-        told = f"{marks} Framed: the saddle point, {words.dice(int(mine))} against {int(theirs)}."
+        mine, theirs = (side[place] for side, place in zip(payoffs.choices, saddles[0], strict=True))
+        told = f"{marks} Framed: the saddle point, {words.choice(mine)} against {theirs}."
     else:
         told = f"{marks} No cell is both: there is no saddle point, so both must mix."
-    return f"{told} Ringed: what was chosen, {words.dice(int(chosen[0]))} against {chosen[1]}." if chosen else told
+    return f"{told} Ringed: what was chosen, {words.choice(chosen[0])} against {chosen[1]}." if chosen else told
 
 
 class PayoffMatrix(Pane):
@@ -79,7 +111,7 @@ class PayoffMatrix(Pane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, SimultaneousHog)
+        return game.at_once
 
     def __init__(self) -> None:
         self.plot = SelectablePlot()
@@ -104,7 +136,7 @@ class PayoffMatrix(Pane):
         self.copier = Copier(self.plot, self._whole, lambda: self._as_text(*self.plot.selected))
 
     def _whole(self) -> str:
-        return self._as_text(*[range(1, len(self.picture[1]) + 1)] * 2) if self.picture and not self.is_covered else ""
+        return self._as_text(*(range(1, size + 1) for size in self.picture[0].worth.shape)) if self.picture else ""
 
     def _as_text(self, rows: range, columns: range) -> str:
         return as_text(self.picture[0], rows, columns) if rows and not self.is_covered else ""
@@ -120,26 +152,27 @@ class PayoffMatrix(Pane):
     def _mark_chosen(self) -> None:
         """A ring around what both chose here, if that has been played."""
         both = coming(self._frame) if self.is_of(self._frame) else ()
-        places = ([both[1]] * 2, [both[0]] * 2) if both else ([], [])
+        row, column = self.picture[0].place_of(both) if both else (0, 0)
+        places = ([column] * 2, [row] * 2) if both else ([], [])
         self.chosen.setData(*places, pen=[pg.mkPen("#101318", width=5), pg.mkPen("#ffffff", width=2.5)][: len(places[0])])
 
     def paint(self, picture: tuple[Payoffs, Bytes]) -> None:
         self.picture = picture
         payoffs, colours = picture
-        size = len(colours)
-        self.plot.show_size(size)
+        rows, columns = payoffs.worth.shape
+        self.plot.show_size(columns, rows)
         self.image.setImage(colours, autoLevels=False, levels=None)
-        self.image.setRect(0.5, 0.5, size, size)
-        self.labels.show(self._strips, range(1, size + 1), range(1, size + 1))
+        self.image.setRect(0.5, 0.5, columns, rows)
+        self.labels.show(self._strips, range(1, columns + 1), range(1, rows + 1))
         self._mark(payoffs, colours)
         self._mark_chosen()
-        low, high = (words.share(float(each)) for each in (payoffs.worth.min(), payoffs.worth.max()))
-        self.legend.show_scale(
-            colour_map("viridis"), low, high, "My chance of winning, from the worst to the best pair of choices"
-        )
-        for side in ("left", "bottom"):
-            self.plot.getAxis(side).setTicks([dice_ticks(size)])
-        self.plot.setRange(xRange=(0.5, size + 0.5), yRange=(0.5, size + 0.5), padding=0)
+        low, high = (payoffs.told(float(each)) for each in (payoffs.worth.min(), payoffs.worth.max()))
+        tip = f"{meaning(payoffs.game)}, from the worst to the best pair of choices"
+        self.legend.show_scale(colour_map("viridis"), low, high, tip)
+        for side, choices, name in zip(("left", "bottom"), payoffs.choices, payoffs.sides, strict=True):
+            self.plot.getAxis(side).setTicks([ticks(choices)])
+            name_axis(self.plot.getAxis(side), name)
+        self.plot.setRange(xRange=(0.5, columns + 0.5), yRange=(0.5, rows + 0.5), padding=0)
         self._describe(payoffs)
 
     def _mark(self, payoffs: Payoffs, colours: Bytes) -> None:
@@ -154,7 +187,7 @@ class PayoffMatrix(Pane):
     def _strips(self, column: int, row: int) -> list[Strip]:
         payoffs, colours = self.picture
         colour = name_of(colours[row - 1, column - 1])
-        return [Strip(0.12, 0.88, colour, f"{100 * payoffs.worth[row - 1, column - 1]:.1f}", filled=False)]
+        return [Strip(0.12, 0.88, colour, payoffs.number(row - 1, column - 1), filled=False)]
 
     def _describe(self, payoffs: Payoffs) -> None:
         self.tell(explained(payoffs, coming(self._frame) if self._frame else ()))
@@ -163,11 +196,10 @@ class PayoffMatrix(Pane):
         if self.picture is None:
             return
         payoffs, place = self.picture[0], self.plot.getViewBox().mapSceneToView(point)
-        mine, theirs = round(place.y()), round(place.x())
-        size = len(payoffs.worth)
-        if self.plot.getViewBox().sceneBoundingRect().contains(point) and 1 <= mine <= size and 1 <= theirs <= size:
-            worth = words.share(float(payoffs.worth[mine - 1, theirs - 1]))
-            self.tell(f"You throw {words.dice(mine)}, they {theirs}: you win <b>{worth}</b>, with best play from then on.")
+        row, column = round(place.y()) - 1, round(place.x()) - 1
+        rows, columns = payoffs.worth.shape
+        if self.plot.getViewBox().sceneBoundingRect().contains(point) and 0 <= row < rows and 0 <= column < columns:
+            self.tell(of_pair(payoffs, row, column))
         else:
             self._describe(payoffs)
 

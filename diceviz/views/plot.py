@@ -1,6 +1,6 @@
 """A plot of cells over two of the coordinates of a state, with the cursor as a cross and a ring."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,22 +14,17 @@ from diceviz.theme import Theme, font
 from diceviz.views.colours import Bytes
 from diceviz.views.ring import Ring
 from diceviz.views.trail import Trail, weights
-from solver import Pig, SoloHog, SoloPig, State
-from solver.games import Game
+from solver import State
+from solver.games import GAMES, Game
+from solver.games.game import LABELS
 
-LABELS = {"mine": "my score", "theirs": "their score", "turn": "turn total at risk"}
-DIGITS = 15  # pixels that two of them take
 KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, -1), Qt.Key.Key_Up: (0, 1)}
 
 
-def corner(game: Game) -> tuple[int, int]:
-    """The score and the number up the axis that the first cell stands for."""
-    return (0, 1) if isinstance(game, SoloPig | SoloHog) else (0, 0)
-
-
-def up_axis(game: Game) -> str:
-    """What is counted up the axis of a map whose other axis is my score."""
-    return "turns_left" if isinstance(game, SoloPig | SoloHog) else "theirs"
+def first_cell(game: Game) -> tuple[int, int]:
+    """The numbers that the first cell of the game's map stands for."""
+    across, up = game.map_axes
+    return game.axes[across].start, game.axes[up].start
 
 
 class IntegerAxis(pg.AxisItem):
@@ -64,17 +59,16 @@ def dress_axes(plot: pg.PlotItem, theme: Theme) -> None:
         axis.resizeEvent()  # centres the label anew
 
 
+def name_axis(axis: pg.AxisItem, text: str) -> None:
+    if axis.labelText != text:
+        axis.setLabel(text)
+        axis.resizeEvent()  # centres it
+
+
 def seen_of(plot: pg.PlotWidget) -> tuple[float, float, float, float]:
     """From left to right, and from bottom to top."""
     (left, right), (low, high) = plot.getViewBox().viewRange()
     return left, right, low, high
-
-
-def dice_ticks(most: int, room: float = np.inf) -> list[tuple[int, str]]:
-    """Every number of dice, or as many as there is room for: so many pixels."""
-    usual = 1 if most <= 12 else 2 if most <= 24 else 5
-    step = next((step for step in (1, 2, 5) if step >= usual and step * room >= DIGITS * most), 10)
-    return [(number, str(number)) for number in range(1, most + 1) if number % step == 0 or step == 1]
 
 
 class CellPlot(pg.PlotWidget):
@@ -88,7 +82,7 @@ class CellPlot(pg.PlotWidget):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.across, self.up = "mine", "theirs"
-        self._state, self._game = State(), Pig()
+        self._state, self._game = State(), GAMES[0]()
         self.image = pg.ImageItem(axisOrder="row-major")
         self.lines = [pg.InfiniteLine(angle=angle) for angle in (90, 0)]
         self.ring = Ring(self.getPlotItem())
@@ -107,10 +101,9 @@ class CellPlot(pg.PlotWidget):
         self.scene().sigMouseClicked.connect(self._click)
         self.scene().sigMouseMoved.connect(self._hover)
 
-    def set_axes(self, across: str, up: str, left: str = "turns left") -> None:
-        """`left` is how what is left is called."""
+    def set_axes(self, across: str, up: str, labels: Mapping[str, str] = LABELS) -> None:
+        """Labels are those of the game."""
         self.across, self.up = across, up
-        labels = {**LABELS, "turns_left": left}
         self.setLabel("bottom", labels[across])
         self.setLabel("left", labels[up])
         for side in ("left", "bottom"):

@@ -1,4 +1,4 @@
-"""Policy slice: where to roll and where to hold, over two of the three coordinates of a state; the cursor fixes the third."""
+"""Policy slice: where to roll and where to hold, over two numbers of a state; the cursor fixes a third one."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -21,9 +21,9 @@ from diceviz.views.hatching import Hatching, marks
 from diceviz.views.margins import Costs, costs_of, remark, shares
 from diceviz.views.margins import summary as cost_summary
 from diceviz.views.occurrence import faded
-from diceviz.views.slices import FIXED, PLANES, hold_to_roll, policy_slice, shades
+from diceviz.views.slices import FIXED, at_risk, hold_to_roll, plane, policy_slice, shades
 from diceviz.views.verdict import verdict
-from solver import Pig, SoloPig, State
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def picture(
     labels = {name: middle(region) for name, region in regions.items()}
     if rival is None:
         return Picture(margins, colours, labels, mistakes=mistakes)
-    costs = roll_costs(margins, sliced(table_of(rival, solution.game), axis, at))
+    costs = roll_costs(margins, sliced(table_of(rival, solution.game), solution.game, axis, at))
     return Picture(margins, marked(colours, costs, solution), labels, costs, mistakes)
 
 
@@ -85,7 +85,9 @@ class PolicySlice(CellPane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, Pig | SoloPig)
+        """Where both choose at once, mixes are shown instead."""
+        is_plane = len({*game.axes} - {"turns_left"}) == 2
+        return game.chooses == "roll or hold" and not game.at_once and (is_plane or at_risk(game))
 
     def __init__(self) -> None:
         super().__init__("Policy slice")
@@ -105,7 +107,7 @@ class PolicySlice(CellPane):
             label.hide()
             self.plot.addItem(label)
         self.picture: Picture | None = None
-        self._plane: tuple[object, ...] = ()  # target and fixed axis of the picture
+        self._plane: tuple[object, ...] = ()  # of the picture
         self.compare.currentIndexChanged.connect(self.render_again)
         self.cut_row.cut.connect(self.cut)
         self.cut_row.swept.connect(self._sweep)
@@ -119,9 +121,10 @@ class PolicySlice(CellPane):
         return self.fixed, getattr(frame.state, self.fixed) if self.fixed else 0
 
     def show_tools(self, game: Game) -> None:
-        self.cut_row.axis.setVisible(isinstance(game, Pig))
-        self.cut_row.setVisible(isinstance(game, Pig) or game.goal == "within")
-        self.compare.setVisible(isinstance(game, Pig))
+        fixed = fixed_in(game, "theirs")
+        self.cut_row.axis.setVisible(fixed in FIXED)
+        self.cut_row.setVisible(bool(fixed))
+        self.compare.setVisible(game.players == 2)
 
     def show_frame(self, frame: Frame) -> None:
         game, state = frame.solution.game, frame.state
@@ -129,13 +132,13 @@ class PolicySlice(CellPane):
         if self.fixed:
             self.cut_row.show_cut(frame.axis, game.spans(state)[self.fixed], at)
         rival = None
-        if isinstance(game, Pig):
+        if game.players == 2:
             self.compare.offer(frame.rivals)
             rival = self.compare.rival
         self.draw(picture, frame.solution, self.fixed, at, self._theme, frame.lens, frame.reach, rival)
-        if self._plane == (game.target, self.fixed):
+        if self._plane == plane_of(game, self.fixed):
             self.plot.show_cursor(game, state)
-        self.subtitle.setText(subtitle(self.fixed, at))
+        self.subtitle.setText(subtitle(game, self.fixed, at))
         self.say(None)
 
     def paint(self, picture: Picture) -> None:
@@ -147,9 +150,10 @@ class PolicySlice(CellPane):
             if place:
                 self._labels[name].setPos(*place)
         solution, axis, *_ = self.drawn
-        if self._plane != (solution.game.target, axis):  # sweeping leaves the axes where they are
-            self._plane = solution.game.target, axis
-            self.plot.set_axes(*PLANES[axis])
+        shown = plane_of(solution.game, axis)
+        if self._plane != shown:  # sweeping leaves the axes where they are
+            self._plane = shown
+            self.plot.set_axes(*plane(solution.game, axis), solution.game.labels)
             self.show_all()
             self.render_again()
         self.say(None)
@@ -179,7 +183,7 @@ class PolicySlice(CellPane):
 
     def _cell(self, state: State) -> tuple[int, int]:
         """Row and column."""
-        across, up = PLANES[self.drawn[1]]
+        across, up = plane(self.drawn[0].game, self.drawn[1])
         return getattr(state, up), getattr(state, across)
 
     def _closeness(self, state: State) -> str:
@@ -194,10 +198,15 @@ class PolicySlice(CellPane):
 
 
 def fixed_in(game: Game, axis: str) -> str:
-    """The number that is fixed where states are cut along an axis: a player alone has no choice of them, or has none."""
-    if isinstance(game, SoloPig):
-        return "turns_left" if game.goal == "within" else ""
-    return axis
+    """The number that is fixed where states are cut along an axis: what is left, if that is counted; none of only two."""
+    if "turns_left" in game.axes:
+        return "turns_left"
+    return axis if len(game.axes) == 3 else ""
+
+
+def plane_of(game: Game, fixed: str) -> tuple[object, ...]:
+    """What a picture must have in common with another to be seen in its place."""
+    return game.target, fixed, *plane(game, fixed)
 
 
 def extent(picture: Picture) -> tuple[int, int]:
@@ -215,7 +224,9 @@ def overview(picture: Picture, solution: "Solution", rival: "Strategy | None") -
     return "Blue rolls, amber holds; the fainter, the closer the call."
 
 
-def subtitle(fixed: str, at: int) -> str:
+def subtitle(game: Game, fixed: str, at: int) -> str:
     if fixed == "turns_left":
-        return f"{words.count(at, 'turn')} left"
-    return f"{FIXED[fixed]} = {at}" if fixed else "fewest turns"
+        return f"{words.count(at, game.go)} left"
+    if fixed:
+        return f"{FIXED[fixed]} = {at}"
+    return f"fewest {game.pays}" if game.unit.less_is_better else "over all states"

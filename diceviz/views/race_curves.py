@@ -7,8 +7,8 @@ import numpy as np
 
 from diceviz.views.chart import Chart, Curve, Style, rounded
 from diceviz.views.colours import Floats
-from solver import SoloPig
 from solver.dice import Die
+from solver.games import Game
 
 if TYPE_CHECKING:
     from solver.races import Races
@@ -35,7 +35,7 @@ def all_races(farthest: int, die: Die) -> "dict[str, Races]":
     return {name: races(farthest, die, plan) for name, plan in plans.items()}
 
 
-def races_of(game: SoloPig) -> "dict[str, Races]":
+def races_of(game: Game) -> "dict[str, Races]":
     return all_races(max(game.target, FARTHEST), game.die)
 
 
@@ -67,7 +67,7 @@ def wave_length(excess: Floats) -> float:
     return float(np.diff(tops).mean()) if len(tops) > 2 else np.nan
 
 
-def thresholds(game: SoloPig) -> Chart:
+def thresholds(game: Game) -> Chart:
     """k(n)."""
     from solver.rounds import tie_at
 
@@ -84,7 +84,7 @@ def goes_by_turns(tie: int, length: float) -> str:
     return f"Farther out the best thresholds come near {tie} and {tie + 1}, the best of one turn{waves}."
 
 
-def excess(game: SoloPig) -> Chart:
+def excess(game: Game) -> Chart:
     """E(n) - n / m."""
     from solver.races import best_mean
 
@@ -98,7 +98,7 @@ def excess(game: SoloPig) -> Chart:
     return chart("turns beyond n/m", curves_of(found), said, f"m = {mean:.4f} points a turn", digits=4, marks=marks)
 
 
-def variances(game: SoloPig) -> Chart:
+def variances(game: Game) -> Chart:
     """V(n), next to the line that it follows."""
     found = {name: each.variances for name, each in races_of(game).items()}
     slope, points = rate(game.die), np.arange(1, len(next(iter(found.values()))))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLabel
 
 from diceviz import words
 from diceviz.frame import Frame, nearest
-from diceviz.rivals import for_two
 from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, colour_map, painted
 from diceviz.views.legend import Legend
@@ -70,11 +69,10 @@ class ReachMap(CellPane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return for_two(game)
+        return game.map_axes == ("mine", "theirs")
 
     def __init__(self) -> None:
         super().__init__("Reach", REACHES)
-        self.plot.set_axes("mine", "theirs")
         self.first = strategy_box("One player's", "How one of the players plays")
         self.second = strategy_box("The other player's", "How the other player plays")
         self.legend = Legend()
@@ -113,6 +111,7 @@ class ReachMap(CellPane):
         self.plot.show_cells(picture.colours)
         self.legend.show_scale(colour_map("cividis"), *legend_texts(picture), legend_tip(picture))
         if resized:
+            self.plot.set_axes("mine", "theirs", picture.game.labels)
             self.show_all()
             self.render_again()
         self.say(None)
@@ -159,7 +158,7 @@ def made(game: Game, first: "Strategy", second: "Strategy", job: Job) -> Picture
 
 
 def subtitle(game: Game) -> str:
-    return f"how often {words.go(game)}s begin; blank: never"
+    return f"how often {game.go}s begin; blank: never"
 
 
 def at_cell(picture: Picture, state: State) -> str:
@@ -183,7 +182,7 @@ def figure(number: float) -> str:
 
 
 def summary(picture: Picture) -> str:
-    go, cells = words.go(picture.game), picture.cells.size
+    go, cells = picture.game.go, picture.cells.size
     where = "every position" if picture.most == cells else f"{picture.most:,} of {cells:,} positions"
     return f"Most of the game: 9 of 10 {go}s begin in {where}."
 

@@ -1,7 +1,7 @@
-"""The inspector's page for Pig: roll or hold, what the mistake would cost, and why."""
+"""The inspector's page for rolling or holding, what the mistake would cost, and why."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from diceviz import words
 from diceviz.theme import HOLD, ROLL, Theme
+from diceviz.views.mix_words import why_mix
 from diceviz.views.parts import Bar, Figures, heading, paragraph
-from solver import Pig, State
-from solver.plies import where
+from solver import State
+from solver.games import Game
+from solver.games.state import Outcome
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -28,18 +30,21 @@ class Advice:
     cost: str
     why: str
     nearby: list[tuple[int, float, float]]  # turn total, roll, hold
+    mix: dict[str, float] = field(default_factory=dict)  # of both, where that is best
 
 
 def advice(solution: "Solution", state: State) -> Advice:
-    at = where(solution.game, state)
-    worth, best = solution.action_values(**at), solution.best(**at)
-    reason = why(solution, state) if isinstance(solution.game, Pig) else why_alone(solution, state)
-    return Advice(dict(worth), best, cost(solution, worth, best), reason, nearby(solution, state))
+    game, worth = solution.game, solution.action_values(state)
+    mix = solution.strategy(state) if game.at_once else {}
+    best = tuple(mix) or solution.best(state)
+    told = cost(solution, worth, best) if len(mix) < 2 else f"{words.mix(mix).capitalize()}, at random."
+    return Advice(dict(worth), best, told, why(solution, state), nearby(solution, state), mix if len(mix) == 2 else {})
 
 
 def cost(solution: "Solution", worth: dict[str, float], best: tuple[str, ...]) -> str:
     if len(worth) == 1:
-        return "A turn begins with a roll: there is no choice."
+        begins = "A turn begins with a roll: there" if "roll" in worth and "turn" in solution.game.axes else "There"
+        return f"{begins} is no choice."
     if len(best) == 2:
         return "Either: both are worth the same."
     wrong = "Holding" if best[0] == "roll" else "Rolling"
@@ -47,48 +52,64 @@ def cost(solution: "Solution", worth: dict[str, float], best: tuple[str, ...]) -
 
 
 def why(solution: "Solution", state: State) -> str:
-    """What a 1 leaves, what the other faces bring, and what holding keeps."""
-    game, sides = solution.game, solution.game.die.sides
-    worth = solution.action_values(state.mine, state.theirs, state.turn)
-    busted = (1.0 if game.pays == "chance" else 0.0) - solution.value(state.theirs, state.mine)
+    """What a face that busts leaves, what the other faces bring, and what holding keeps."""
+    game, worth = solution.game, solution.action_values(state)
+    if game.at_once:
+        return why_mix(solution, state)
+    if len(game.busts) == 1 and "turn" in game.axes and "roll" in worth:
+        bust = game.after(state, "roll", game.busts)
+        if game.players == 1:
+            return why_alone(solution, state, bust)
+        if bust.passes:
+            return why_in_turns(solution, state, bust)
+    told = [f"{action.capitalize()}ing is worth {words.value(game, each, 1)}" for action, each in worth.items()]
+    return f"{', '.join([told[0], *(each[0].lower() + each[1:] for each in told[1:])])}, with the best to follow."
+
+
+def why_in_turns(solution: "Solution", state: State, bust: Outcome) -> str:
+    game, sides, worth = solution.game, solution.game.die.sides, solution.action_values(state)
+    busted = game.mirrored(solution.value(bust.state))
     others = (sides * worth["roll"] - busted) / (sides - 1)
-    text = (
-        f"A 1 (1 in {sides}) leaves you with {state.mine} to {state.theirs} and them to roll: {words.value(game, busted, 1)}. "
-    )
+    text = f"{one_in(game)} leaves you with {scores(bust)} and them to roll: {words.value(game, busted, 1)}. "
     faces = "A 2 is worth" if sides == 2 else "The other faces are, on average, worth"
     text += f"{faces} {words.value(game, others, 1)}."
-    if "hold" in worth:
-        banked = f"{state.mine + state.turn} to {state.theirs}"
-        text += f" Holding makes it {banked}, them to roll: {words.value(game, worth['hold'], 1)}."
+    held = game.after(state, "hold", ()) if "hold" in worth else None
+    if held and held.passes:
+        text += f" Holding makes it {scores(held)}, them to roll: {words.value(game, worth['hold'], 1)}."
     return text
 
 
-def why_alone(solution: "Solution", state: State) -> str:
-    """What a 1 leaves, what the other faces bring, and what holding keeps, for a player alone."""
-    game, sides, at = solution.game, solution.game.die.sides, where(solution.game, state)
-    worth = solution.action_values(**at)
-    left = {} if game.goal == "turns" else {"turns_left": state.turns_left - 1}
-    busted = worth_of(solution, state.mine, left)
-    ends = f"A 1 (1 in {sides}) ends the turn at {state.mine}: {words.value(game, busted, 2)}."
-    counted = " to come" if game.goal == "turns" else ""
-    text = f"{ends[:-1]}{counted}. Rolling is worth {words.value(game, worth['roll'], 2)} in all."
+def one_in(game: Game) -> str:
+    return f"A {game.busts[0]} (1 in {game.die.sides})"
+
+
+def scores(passed: Outcome) -> str:
+    """Of the player who moved, and of the other."""
+    return f"{passed.state.theirs} to {passed.state.mine}"
+
+
+def why_alone(solution: "Solution", state: State, bust: Outcome) -> str:
+    """Without turns left nothing is reached."""
+    game, worth = solution.game, solution.action_values(state)
+    busted = solution.value(bust.state) if bust.state else float(bust.payment)
+    counted = " to come" if game.unit.less_is_better else ""
+    text = f"{one_in(game)} ends the turn at {state.mine}: {words.value(game, busted, 2)}{counted}."
+    text += f" Rolling is worth {words.value(game, worth['roll'], 2)} in all."
     if "hold" in worth:
         text += f" Holding makes it {state.mine + state.turn}: {words.value(game, worth['hold'], 2)}{counted}."
     return text
 
 
-def worth_of(solution: "Solution", mine: int, left: dict[str, int]) -> float:
-    """At the start of a turn; without turns left nothing is reached."""
-    return 0.0 if left.get("turns_left") == 0 else solution.value(mine, **left)
-
-
 def nearby(solution: "Solution", state: State) -> list[tuple[int, float, float]]:
-    """Both action values at the turn totals around."""
-    last = solution.game.target - 1 - state.mine
+    """Both action values at the turn totals around, where there are any."""
+    game = solution.game
+    if "turn" not in game.axes:
+        return []
+    last = game.spans(state)["turn"][-1]
     first = max(1, min(state.turn - NEARBY, last - 2 * NEARBY))
-    others = {name: number for name, number in where(solution.game, state).items() if name != "turn"}
-    whole = solution.whole_turn(**others)
-    return [(turn, whole.roll[turn], whole.hold[turn]) for turn in range(first, min(first + 2 * NEARBY, last) + 1)]
+    around = range(first, min(first + 2 * NEARBY, last) + 1)
+    found = [(turn, solution.action_values(replace(state, turn=turn))) for turn in around]
+    return [(turn, worth["roll"], worth["hold"]) for turn, worth in found if len(worth) == 2]
 
 
 class RollOrHold(QWidget):
@@ -128,7 +149,8 @@ class RollOrHold(QWidget):
     def show_advice(self, found: Advice, solution: "Solution", state: State, theme: Theme) -> None:
         for action, label in self.names.items():
             chosen = action in found.best
-            label.setText(action.upper() if chosen else action)
+            share = f" {words.share(found.mix[action])}" if found.mix else ""
+            label.setText((action.upper() if chosen else action) + share)
             colour = theme.roll_text if action == "roll" else theme.hold_text
             label.setStyleSheet(f"color: {colour}; font-weight: {600 if chosen else 400};")
             self.worths[action].setStyleSheet(f"font-weight: {600 if chosen else 400};")
@@ -149,10 +171,9 @@ class RollOrHold(QWidget):
         self.around.setVisible(bool(rows))
         self.table.show_rows(len(rows))
         for index, (turn, roll, hold) in enumerate(rows):
-            cost, here = (roll - hold) * (100 if game.pays == "chance" else 1), turn == state.turn
-            tie = abs(roll - hold) <= solution.tolerance
-            rolls = (roll > hold) != (game.pays == "turns")  # fewer turns are better
+            gain, here = game.unit.gain(roll, over=hold), turn == state.turn
+            tie, rolls = abs(gain) <= solution.tolerance, gain > 0
             self.table.write(index, 0, f"{turn}", theme, here)
             self.table.write(index, 1, words.number(game, roll), theme, here, theme.roll_text if tie or rolls else "")
             self.table.write(index, 2, words.number(game, hold), theme, here, theme.hold_text if tie or not rolls else "")
-            self.table.write(index, 3, f"{abs(cost):.2f}", theme, here)
+            self.table.write(index, 3, f"{game.unit.shown(abs(gain)):.2f}", theme, here)

@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diceviz import words
 from diceviz.theme import LIGHT, Theme, font
-from solver import Pig, State
+from solver import State
 from solver.games import Game
-from solver.plies import is_alone
 
 NAME, POINTS = 40, 66  # pixels left and right of a bar
 ROW, THICK = 26, 14  # pixels
@@ -19,25 +18,23 @@ class ScoreBars(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._theme = LIGHT
-        self.game: Game = Pig()
+        self.game: Game | None = None
         self.state: State | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Scores")
         self.setToolTip("Points of both on the way to the target; what is at risk in this turn is hatched")
-        self.show_state(self.game, None)
 
-    def show_state(self, game: Game, state: State | None) -> None:
+    def show_state(self, game: Game, state: State) -> None:
         self.game, self.state = game, state
         self.setFixedHeight(len(self.rows) * ROW + MARK)
-        self.setAccessibleDescription(words.state(game, state) if state else "")
+        self.setAccessibleDescription(words.state(game, state))
         self.update()
 
     @property
     def rows(self) -> list[tuple[str, int, int]]:
         """Who, points, and points at risk."""
-        state = self.state or State()
-        mine = ("You", state.mine, state.turn)
-        return [mine] if is_alone(self.game) else [mine, ("They", state.theirs, 0)]
+        mine = ("You", self.state.mine, self.state.turn)
+        return [mine] if self.game.players == 1 else [mine, ("They", self.state.theirs, 0)]
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -48,6 +45,8 @@ class ScoreBars(QWidget):
         return QRectF(NAME, row * ROW + (ROW - THICK) / 2, max(1, self.width() - NAME - POINTS), THICK)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.state is None:
+            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(10))
@@ -56,19 +55,16 @@ class ScoreBars(QWidget):
             left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
             painter.drawText(QRectF(0, row * ROW, NAME, ROW), left | Qt.AlignmentFlag.AlignVCenter, name)
             self._paint_bar(painter, self.track(row), points, risk)
-            if self.state:
-                painter.setPen(QColor(self._theme.text))
-                written = f"{points} + {risk}" if risk else f"{points}"
-                place = QRectF(self.width() - POINTS, row * ROW, POINTS, ROW)
-                painter.drawText(place, right | Qt.AlignmentFlag.AlignVCenter, written)
+            painter.setPen(QColor(self._theme.text))
+            written = f"{points} + {risk}" if risk else f"{points}"
+            place = QRectF(self.width() - POINTS, row * ROW, POINTS, ROW)
+            painter.drawText(place, right | Qt.AlignmentFlag.AlignVCenter, written)
         self._paint_target(painter)
 
     def _paint_bar(self, painter: QPainter, track: QRectF, points: int, risk: int) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.line))
         painter.drawRoundedRect(track, 3, 3)
-        if not self.state:
-            return
         long = track.width() * min(1.0, points / self.game.target)
         painter.setBrush(QColor(self._theme.faint))
         painter.drawRoundedRect(QRectF(track.left(), track.top(), long, THICK), 3, 3)

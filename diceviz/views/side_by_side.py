@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from diceviz import words
 from diceviz.theme import Theme
 from diceviz.views.colours import Bytes, Floats, colour_map, name_of
 from diceviz.views.difference import Aligned, Picture, diverging
@@ -52,7 +51,7 @@ class ToGoPlot(CellPlot):
         self.addItem(self.labels)
 
     def show_axes(self, game: Game, cells: Aligned) -> None:
-        self.set_axes(cells.across, cells.up, f"{words.go(game)}s left")
+        self.set_axes(cells.across, cells.up, game.labels)
         for side, name in (("bottom", cells.across), ("left", cells.up)):
             axis, togo = self.getAxis(side), cells.togo and name in TO_GO
             axis.target = game.target if togo else 0
@@ -187,7 +186,7 @@ class SideBySide(QWidget):
     def _show_scales(self, picture: Picture, theme: Theme) -> None:
         if picture.what in ("dice", "mix"):
             both = np.concatenate([picture.cells.these.ravel(), picture.cells.others.ravel()])
-            self.scale.show_dice([int(number) for number in np.unique(np.rint(both[~np.isnan(both)]))])
+            self.scale.show_choices([int(number) for number in np.unique(np.rint(both[~np.isnan(both)]))])
         else:
             names = {"value": "viridis", "hold": "cividis"}
             colours = hold_to_roll(theme) if picture.what == "slice" else colour_map(names[picture.what])

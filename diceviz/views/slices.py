@@ -1,4 +1,4 @@
-"""A slice through the states of Pig: where to roll and where to hold while one of the three numbers is fixed."""
+"""A slice through the states of a game: where to roll and where to hold over two of its numbers, while a third is fixed."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -8,23 +8,36 @@ import numpy.typing as npt
 
 from diceviz.theme import HOLD, ROLL, Theme, blend
 from diceviz.views.colours import Bytes, Floats, rgb
+from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
 
-PLANES = {"theirs": ("mine", "turn"), "mine": ("theirs", "turn"), "turn": ("mine", "theirs")}  # fixed -> across, up
-PLANES |= {"turns_left": ("mine", "turn"), "": ("mine", "turn")}  # of a player alone
+AXES = ("mine", "theirs", "turn")  # of two players in turns who put points at risk
 FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}
+PLANES = {fixed: tuple(name for name in AXES if name != fixed) for fixed in FIXED}  # across, up
 CLEAR = 0.02  # of the range of payments: a call by this much has its full colour
 
 
-def policy_slice(solution: "Solution", axis: str, at: int) -> Floats:
-    """What rolling gains over holding, with `axis` fixed: rows go up, columns across (see PLANES). NaN: no such state.
+def at_risk(game: Game) -> bool:
+    """Whether two players in turns roll or hold, over both scores and a turn total."""
+    return game.chooses == "roll or hold" and not game.at_once and tuple(game.axes) == AXES
 
-    At the start of a turn there is only rolling: infinity.
+
+def plane(game: Game, fixed: str) -> tuple[str, str]:
+    """The two numbers across and up a slice."""
+    across, up = (name for name in game.axes if name != fixed)
+    return across, up
+
+
+def policy_slice(solution: "Solution", axis: str, at: int) -> Floats:
+    """What rolling gains over holding, with `axis` fixed: rows go up, columns across (see `plane`). NaN: no such state.
+
+    Where there is only rolling, as at the start of a turn: infinity; where there is only holding, minus infinity.
     """
     actions = solution.actions(**{axis: at} if axis else {})
-    return np.where(np.isnan(actions.hold), actions.roll + np.inf, actions.margin).T
+    forced = np.where(np.isnan(actions.hold), actions.roll + np.inf, -np.inf - actions.hold)
+    return np.where(np.isnan(actions.roll) | np.isnan(actions.hold), forced, actions.margin).T
 
 
 def shades(margins: Floats, solution: "Solution") -> npt.NDArray[np.float32]:

@@ -9,7 +9,7 @@ import numpy as np
 from diceviz import words
 from diceviz.views.chart import PER_CENT, Chart, Curve, rounded
 from diceviz.views.colours import Floats
-from solver import SoloHog, SoloPig, State
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ NAMES = ("none", "one die", "two dice", "three dice", "four dice", "five dice")
 
 def turns(game: Game) -> str:
     """What is counted."""
-    return "throws" if isinstance(game, SoloHog) else "turns"
+    return f"{game.go}s"
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +39,7 @@ class Rule:
 @lru_cache(maxsize=2)
 def rule_of_thumb(solution: "Solution") -> Rule:
     game = solution.game
-    if isinstance(game, SoloHog):
+    if game.chooses == "dice":
         number = min(FIVE, game.max_dice)
         return Rule(NAMES[number], number, solution.fixed(number))
     from solver.rounds import tie_at
@@ -50,12 +50,11 @@ def rule_of_thumb(solution: "Solution") -> Rule:
 
 def start_of_turn(game: Game, state: State) -> dict[str, int]:
     """Where a turn of that state began: arguments for a solution."""
-    begun = {"mine": state.mine}
-    return begun if game.goal == "turns" else {**begun, "turns_left": state.turns_left}
+    return {name: number for name, number in game.where(state).items() if name != "turn"}
 
 
 def left(game: Game, state: State) -> str:
-    return "" if game.goal == "turns" else words.count(state.turns_left, turns(game)[:-1]) + " left"
+    return words.count(state.turns_left, game.go) + " left" if "turns_left" in game.axes else ""
 
 
 def place(game: Game, state: State) -> str:
@@ -65,8 +64,8 @@ def place(game: Game, state: State) -> str:
 
 def values(solution: "Solution", state: State) -> Floats:
     """By score: turns, or chances in per cent with the turns that are left."""
-    found = solution.values()
-    return found if solution.game.goal == "turns" else 100 * found[:, state.turns_left - 1]
+    found, unit = solution.values(), solution.game.unit
+    return found if unit.less_is_better else unit.shown(found[:, state.turns_left - 1])
 
 
 def by_score(solution: "Solution", state: State) -> Chart:
@@ -74,7 +73,7 @@ def by_score(solution: "Solution", state: State) -> Chart:
     best, thumb = values(solution, state), values(rule.solution, state)
     scores = np.arange(game.target)
     both = Curve("optimal", scores, best), Curve(rule.name, scores, thumb, ink=1)
-    if game.goal == "turns":
+    if game.unit.less_is_better:
         now = f"{best[state.mine]:.3f} {turns(game)} on average, the fewest that there can be"
         top = rounded(1.02 * float(max(best.max(), thumb.max())))
         up, digits, unit = f"{turns(game)} still needed", 3, ""
@@ -86,10 +85,10 @@ def by_score(solution: "Solution", state: State) -> Chart:
 
 
 def choices(solution: "Solution", state: State) -> Chart:
-    game = solution.game
-    found, said = (dice_chosen if isinstance(game, SoloHog) else totals_held)(solution, state)
+    game, throws = solution.game, solution.game.chooses == "dice"
+    found, said = (dice_chosen if throws else totals_held)(solution, state)
     top = max(float(np.nanmax(curve.y)) for curve in found)
-    up = "dice thrown" if isinstance(game, SoloHog) else "turn total"
+    up = "dice thrown" if throws else "turn total"
     span = (-0.5, game.target - 0.5, 0.0, max(rounded(1.04 * top), top + 0.5))
     return Chart("my score", up, found, said, left(game, state), span, "mine", digits=0)
 
@@ -98,7 +97,7 @@ def dice_chosen(solution: "Solution", state: State) -> tuple[tuple[Curve, ...], 
     """The best number of dice by score, and a sentence."""
     game, rule, dice = solution.game, rule_of_thumb(solution), solution.dice()
     scores = np.arange(game.target)
-    best = (dice if game.goal == "turns" else dice[:, state.turns_left - 1]).astype(float)
+    best = (dice if game.unit.less_is_better else dice[:, state.turns_left - 1]).astype(float)
     thumb = Curve(rule.name, scores, np.full(game.target, float(rule.number)), "steps", 1)
     chosen = words.alternatives(solution.best(**start_of_turn(game, state)))
     return (Curve("optimal", scores, best, "steps"), thumb), f"With {place(game, state)}: {chosen}."
@@ -118,7 +117,7 @@ def totals_held(solution: "Solution", state: State) -> tuple[tuple[Curve, ...], 
     return tuple(found), f"With {place(game, state)}: {told}."
 
 
-def when_to_hold(game: SoloPig, mine: int, first: int, last: int) -> str:
+def when_to_hold(game: Game, mine: int, first: int, last: int) -> str:
     if first == game.target - mine:
         return "roll until the target is reached"
     return f"hold at {first} or more" if last < first else f"hold at {first}, but not everywhere beyond: last roll at {last}"
@@ -127,13 +126,13 @@ def when_to_hold(game: SoloPig, mine: int, first: int, last: int) -> str:
 def by_turns_left(solution: "Solution", state: State) -> Chart:
     """The chance to reach the target from the cursor's score on."""
     game, rule = solution.game, rule_of_thumb(solution)
-    numbers = np.arange(1, game.turns + 1)
-    best, thumb = (100 * each.values()[state.mine] for each in (solution, rule.solution))
+    numbers = np.array(game.axes["turns_left"])
+    best, thumb = (game.unit.shown(each.values()[state.mine]) for each in (solution, rule.solution))
     both = Curve("optimal", numbers, best), Curve(rule.name, numbers, thumb, ink=1)
     at = state.turns_left - 1
     now = f"{best[at]:.2f}{PER_CENT} at best, {thumb[at]:.2f}{PER_CENT} with {rule.name}"
     said = f"{left(game, state).capitalize()}: {now}{even_chance(best)}."
-    subtitle, span = f"from {words.count(state.mine, 'point')} on", (0.5, game.turns + 0.5, 0.0, 104.0)
+    subtitle, span = f"from {words.count(state.mine, 'point')} on", (0.5, numbers[-1] + 0.5, 0.0, 104.0)
     return Chart(f"{turns(game)} left", "chance, %", both, said, subtitle, span, "turns_left", unit=PER_CENT)
 
 
@@ -173,7 +172,7 @@ def bars(name: str, chances: Floats, last: int, ink: int, game: Game) -> list[Cu
 
     numbers = np.arange(1, min(last, len(chances) - 1) + 1)
     found = [Curve(name, numbers, 100 * chances[numbers], "steps" if ink else "bars", ink)]
-    if game.goal == "within":
+    if "turns_left" in game.axes:
         return found
     mean, variance = mean_and_variance(chances)
     if mean >= MANY:
@@ -188,7 +187,7 @@ def how_many(solution: "Solution", best: Floats, thumb: Floats) -> tuple[str, tu
     reached, mean, of_rule = float(best.sum()), average(best), average(thumb)
     if reached == 0:
         return "The target is out of reach, or so nearly that it cannot be told.", ()
-    if game.goal == "turns":
+    if game.unit.less_is_better:
         said = f"{mean:.3f} {turns(game)} on average, the fewest that there can be; {of_rule:.3f} with {rule.name}."
     else:
         said = f"The target is reached in {100 * reached:.2f}{PER_CENT} of games; then in {mean:.2f} {turns(game)} on average."

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 from diceviz.theme import Theme
 from diceviz.views.cross_table import CrossTable, Results
 from diceviz.views.parts import heading, paragraph
-from solver import SimultaneousHog
 from solver.games import Game
 
 
@@ -77,10 +76,10 @@ class Standings(QWidget):
 
 def unit_of(game: Game) -> str:
     """Of the figures."""
-    return "per cent" if game.pays == "chance" else "points"
+    return "points" if game.unit.signed else "per cent"
 
 
 def note(game: Game) -> str:
-    how = "" if isinstance(game, SimultaneousHog) else ", the mean of moving first and second"
+    how = "" if game.at_once else ", the mean of moving first and second"
     wins = f"What the row wins against the column, in {unit_of(game)}{how}."
     return f"{wins} A click on a cell chooses that pair, one on a header sorts."

@@ -16,10 +16,10 @@ from diceviz.views.camera import Ray
 from diceviz.views.game_words import progress
 from diceviz.views.mesh import Place
 from diceviz.views.pane import Pane
-from diceviz.views.plot import up_axis
+from diceviz.views.slices import AXES
 from diceviz.views.surface_tools import SurfaceTools
 from diceviz.views.surface_words import sentence, subtitle
-from diceviz.views.surfaces import AXES, Picture, cell_extents, cut_colours, in_space, kinds, pick, picture, place_of, way
+from diceviz.views.surfaces import Picture, cell_extents, cut_colours, in_space, kinds, pick, picture, place_of, way
 from diceviz.views.verdict import verdict
 from solver import State
 from solver.games import Game
@@ -223,8 +223,8 @@ class Surface(Pane):
 
     def _step(self, mine: int, theirs: int, turn: int) -> None:
         if self._frame:
-            state, up = self._frame.cursor, up_axis(self._frame.rules)
-            steps = {"mine": mine, up: theirs, "turn": turn}
+            state, (across, up) = self._frame.cursor, self._frame.rules.map_axes
+            steps = {across: mine, up: theirs, "turn": turn}
             self.picked.emit(replace(state, **{name: max(0, getattr(state, name) + step) for name, step in steps.items()}))
 
     def _sweep(self, at: int) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from diceviz import words
 from diceviz.views.surfaces import Want, kinds
 from diceviz.views.verdict import verdict
-from solver import SimultaneousHog, State
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def sentence(solution: "Solution", want: Want, state: State) -> str:
 
 
 def meaning(game: Game, want: Want) -> str:
-    worth = "your chance" if game.pays == "chance" else "what you are paid"
+    worth = "what you are paid" if game.unit.signed else "your chance"
     if want.kind == "boundary":
         return (
             "Each dot is a state you get to." if want.states == "points" else "Below the sheet one rolls, above it one holds."
@@ -32,14 +32,14 @@ def meaning(game: Game, want: Want) -> str:
     if want.kind == "levels":
         return f"On each sheet {worth} is the same: {worths(game, want.shares)}."
     if want.kind == "value":
-        return f"The height is {worth} at the start of your {words.go(game)}."
-    dice = "how many dice to throw on average" if isinstance(game, SimultaneousHog) else "how many dice to throw"
+        return f"The height is {worth} at the start of your {game.go}."
+    dice = "how many dice to throw on average" if game.at_once else "how many dice to throw"
     return f"The height is {dice}."
 
 
 def worths(game: Game, shares: tuple[float, ...]) -> str:
     """Shares of the range of payments as what they are: "3, 9 %", or some points."""
     low, high = game.bounds
-    if game.pays == "chance":
-        return f"{', '.join(f'{100 * share:g}' for share in shares)} %"
-    return f"{', '.join(words.axis(game, low + share * (high - low)) for share in shares)} {game.pays}"
+    if game.unit.signed:
+        return f"{', '.join(words.axis(game, low + share * (high - low)) for share in shares)} {game.pays}"
+    return f"{', '.join(f'{100 * share:g}' for share in shares)} %"

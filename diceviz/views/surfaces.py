@@ -1,8 +1,9 @@
-"""What is seen in space: of Pig the boundary between rolling and holding, surfaces of equal value, and the value over both
-scores; of the other games the number of dice and the value, over two of their numbers."""
+"""What is seen in space: where points are at risk, the boundary between rolling and holding and surfaces of equal value; of all
+games with a map the value, and the number of dice, over its two numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,18 +19,16 @@ from diceviz.views.levels import PUBLISHED, levels
 from diceviz.views.margins import costs_of, shares
 from diceviz.views.mesh import CUBE, Mesh, Place, Points, hit
 from diceviz.views.occurrence import faded
-from diceviz.views.plot import LABELS, corner, up_axis
-from diceviz.views.slices import hold_to_roll, policy_slice, shades
+from diceviz.views.plot import first_cell
+from diceviz.views.slices import at_risk, hold_to_roll, policy_slice, shades
 from diceviz.views.trail import present_turn
-from solver import Job, Pig, SimultaneousHog, SoloPig, State
+from solver import Job, State
 from solver.games import Game
-from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
     from solver.occurrence import Reach
 
-AXES = ("mine", "theirs", "turn")  # of the states of Pig: x, y and z
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 MOST_TICKS = 6
 INTO = 1e-5  # how far behind a wall one looks for whose it is
@@ -58,16 +57,18 @@ class Picture:
 
 
 def kinds(game: Game) -> dict[str, str]:
-    """The surfaces that a game has, with their names; none for those with only one number."""
-    value = "win probability" if game.pays == "chance" else "expected payment"
-    if isinstance(game, Pig):
-        return {"boundary": "roll or hold", "value": value, "levels": f"equal {value}"}
-    if isinstance(game, SoloPig):
-        return {"value": "chance"} if game.goal == "within" else {}
-    if is_alone(game) and game.goal == "turns":
+    """The surfaces that a game has, with their names; none for those without a map."""
+    if game.map_axes is None or not isfinite(game.bounds[1]):
         return {}
-    dice = "expected number of dice" if isinstance(game, SimultaneousHog) else "number of dice"
-    return {"dice": dice, "value": "chance" if is_alone(game) else value}
+    value = "expected payment" if game.unit.signed else "chance" if game.players == 1 else "win probability"
+    if at_risk(game):
+        return {"boundary": "roll or hold", "value": value, "levels": f"equal {value}"}
+    dice = (
+        {"dice": f"{'expected ' if game.at_once else ''}number of dice"}
+        if game.chooses == "dice" and tuple(game.axes) == game.map_axes
+        else {}
+    )
+    return {**dice, "value": value}
 
 
 def in_space(want: Want) -> bool:
@@ -117,7 +118,7 @@ def dice_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job
     """Through the lens, a number is the paler the less the nearest wrong one costs."""
     game = solution.game
     mistakes = costs_of(solution.costs().T, solution, lens.close) if lens.margin else None
-    heights = mix_heights if isinstance(game, SimultaneousHog) else dice_heights
+    heights = mix_heights if game.at_once else dice_heights
     found = heights(solution, theme, mistakes)
     numbers = range(1, round(found.high) + 1)
     step = next(step for step in STEPS if len(numbers) <= 10 * step)
@@ -133,17 +134,18 @@ def scaled(cells: Floats, low: float, high: float) -> Floats:
 def score_axis(game: Game, name: str) -> SpaceAxis:
     step = next(step for step in STEPS if game.target <= MOST_TICKS * step)
     return SpaceAxis(
-        f"{LABELS[name]} (points)", tuple((score / game.target, str(score)) for score in range(0, game.target + 1, step))
+        f"{game.labels[name]} (points)", tuple((score / game.target, str(score)) for score in range(0, game.target + 1, step))
     )
 
 
 def up_scores(game: Game) -> SpaceAxis:
     """The axis of their scores, or of the turns or throws that are left."""
-    if up_axis(game) == "theirs":
-        return score_axis(game, "theirs")
-    most = game.turns
+    up = game.map_axes[1]
+    if up == "theirs":
+        return score_axis(game, up)
+    most = game.axes[up][-1]
     step = next(step for step in STEPS if most <= MOST_TICKS * step)
-    return SpaceAxis(f"{words.go(game)}s left", tuple((left / most, str(left)) for left in range(0, most + 1, step)))
+    return SpaceAxis(game.labels[up], tuple((left / most, str(left)) for left in range(0, most + 1, step)))
 
 
 # The cut
@@ -177,9 +179,9 @@ def place_of(picture: Picture, state: State) -> Place:
     game = picture.game
     if picture.heights is None:
         return state.mine / game.target, state.theirs / game.target, state.turn / game.target
-    up = getattr(state, up_axis(game))
+    up = getattr(state, game.map_axes[1])
     rows, columns = picture.heights.shape
-    height = picture.heights[min(up - corner(game)[1], rows - 1), min(state.mine, columns - 1)]
+    height = picture.heights[min(up - first_cell(game)[1], rows - 1), min(state.mine, columns - 1)]
     return state.mine / columns, up / rows, float(np.nan_to_num(height))
 
 

@@ -12,10 +12,10 @@ from diceviz.views.colours import Floats
 from diceviz.views.legend import Legend
 from diceviz.views.number_plot import NumberPlot
 from diceviz.views.pane import Pane
-from diceviz.views.plot import dress_axes
+from diceviz.views.plot import dress_axes, name_axis
 from diceviz.views.trail import weights
 from diceviz.views.verdict import verdict
-from solver import SoloHog, State
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 def throws_by_score(solution: "Solution") -> tuple[Floats, Floats]:
     """By score: the throws still needed, and the best number of dice."""
     return solution.values(), solution.dice()
+
+
+def needed(game: Game) -> str:
+    """What the heights are."""
+    return f"{game.pays} still needed"
 
 
 def room_for(throws: Floats) -> tuple[float, float, float, float]:
@@ -42,7 +47,7 @@ class ThrowsByScore(Pane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return isinstance(game, SoloHog) and game.goal == "turns"
+        return game.chooses == "dice" and tuple(game.axes) == ("mine",) and game.unit.less_is_better
 
     def __init__(self) -> None:
         self.plot = NumberPlot()
@@ -73,7 +78,8 @@ class ThrowsByScore(Pane):
         self.bars.setOpts(
             x=np.arange(len(throws)), height=throws, brushes=[dice_colour(int(number)) for number in dice], pen=None
         )
-        self.legend.show_dice([int(number) for number in np.unique(dice)])
+        self.legend.show_choices([int(number) for number in np.unique(dice)])
+        name_axis(self.plot.getAxis("left"), needed(self.drawn[0].game))
         if resized:
             self.show_all()
         self._show_path()
@@ -103,4 +109,4 @@ class ThrowsByScore(Pane):
             self.tell(verdict(self.drawn[0], State(score)), State(score))
         else:
             solution = self.drawn[0]
-            self.tell(f"The height is the throws still needed. {verdict(solution, self.here(solution.game))}")
+            self.tell(f"The height is the {needed(solution.game)}. {verdict(solution, self.here(solution.game))}")

@@ -158,7 +158,7 @@ class Trainer(Pane):
         return self.isVisible() and self.state is not None and self.judgement is None
 
     def answer(self, choice: Choice) -> None:
-        if self.pool is None or self.state is None or self.judgement:
+        if self.pool is None or self.state is None or self.judgement or choice not in self.pool.game.actions(self.state):
             return
         solution, state = self.pool.solution, self.state
         self.judgement = judged(solution, state, choice, self._frame.lens.close)

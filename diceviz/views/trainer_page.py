@@ -15,7 +15,7 @@ from diceviz.views.grade_marks import Mark, colour
 from diceviz.views.parts import paragraph
 from diceviz.views.score_bars import ScoreBars
 from diceviz.views.trainer_score import TrainerScore
-from solver import Pig, SimultaneousHog, SoloPig, State
+from solver import State
 from solver.games import Game
 from solver.games.state import Choice
 
@@ -103,9 +103,9 @@ class TrainerPage(QWidget):
     def ask(self, game: Game, state: State) -> None:
         self._clear()
         self.state.setText(told(game, state))
-        self.question.setText("Roll or hold?" if isinstance(game, Pig | SoloPig) else "How many dice?")
+        self.question.setText("Roll or hold?" if game.chooses == "roll or hold" else "How many dice?")
         self.bars.show_state(game, state)
-        self.answers.show_game(game)
+        self.answers.show_state(game, state)
         self.answers.setEnabled(True)
         for part in (self.bars, self.question, self.answers, self.next):
             part.show()
@@ -184,9 +184,10 @@ def reason(solution: "Solution", state: State, choice: Choice, judgement: Judgem
     """Without the grade, which stands above; of a mix, all of it."""
     why = judgement.sentence.partition(": ")[2]
     why = f"{why[:1].upper()}{why[1:]}"
-    if not isinstance(solution.game, SimultaneousHog):
+    if not solution.game.at_once:
         return why
-    mix = solution.strategy(state.mine, state.theirs)
+    mix = solution.strategy(state)
     if mix == {choice: 1.0}:
         return why
-    return f"{why} The best {'mix' if len(mix) > 1 else 'throw'}: {words.mix(mix)}."
+    one = "throw" if solution.game.chooses == "dice" else "choice"
+    return f"{why} The best {'mix' if len(mix) > 1 else one}: {words.mix(mix)}."

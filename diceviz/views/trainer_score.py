@@ -82,5 +82,4 @@ def figures(game: Game, progress: Progress) -> dict[str, tuple[str, str]]:
 
 def short_cost(game: Game, cost: float) -> str:
     """By a question: "0.32 points"."""
-    points, unit = (100 * cost, "points") if game.pays == "chance" else (cost, game.pays)
-    return f"{points:.2f} {unit}"
+    return f"{game.unit.shown(cost):.2f} {game.unit.name if game.unit.less_is_better else 'points'}"

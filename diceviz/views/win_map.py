@@ -1,6 +1,7 @@
 """Win map: the value over both scores, with a chosen number of points at risk."""
 
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,11 +16,11 @@ from diceviz.theme import Theme, font
 from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, colour_map, painted
 from diceviz.views.occurrence import faded
-from diceviz.views.plot import corner, up_axis
-from solver import Pig, SimultaneousHog, SoloPig, State
+from diceviz.views.plot import first_cell
+from diceviz.views.slices import at_risk
+from solver import State
 from solver.fields import Range
 from solver.games import Game
-from solver.plies import is_alone
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -36,7 +37,7 @@ MANY = 20  # lines of one value: they would hide the map
 
 def win_map(solution: "Solution", turn: int = 0) -> Floats:
     """The value to the player to move: a row for each of their scores (or throws left), a column for each of mine."""
-    return solution.actions(turn=turn).value.T if isinstance(solution.game, Pig) else solution.values().T
+    return solution.actions(turn=turn).value.T if turn else solution.values().T
 
 
 def contour(cells: Floats, level: float) -> list[Floats]:
@@ -70,8 +71,8 @@ def label_place(line: Floats, place: float, taken: list[Floats], shape: tuple[in
 
 def label_places(picture: "Picture", here: State) -> list[Floats | None]:
     """On the lines, clear of the cursor and of each other; none where there is no line."""
-    game, shape, low = picture.game, picture.cells.shape, corner(picture.game)[1]
-    taken = [np.array([here.mine, getattr(here, up_axis(game)) - low], float)]
+    shape, low = picture.cells.shape, picture.first[1]
+    taken = [np.array([here.mine, getattr(here, picture.up) - low], float)]
     places: list[Floats | None] = []
     for (_, lines), place in zip(picture.contours, PLACES, strict=True):
         places.append(label_place(inner(max(lines, key=len), shape), place, taken, shape) if lines else None)
@@ -92,6 +93,15 @@ class Picture:
     colours: Bytes
     contours: list[tuple[float, list[Floats]]]
 
+    @property
+    def first(self) -> tuple[int, int]:
+        """What the first cell stands for."""
+        return first_cell(self.game)
+
+    @property
+    def up(self) -> str:
+        return self.game.map_axes[1]
+
 
 def picture(solution: "Solution", turn: int, reach: "Reach | None" = None) -> Picture:
     game, cells = solution.game, win_map(solution, turn)
@@ -105,7 +115,7 @@ class WinMap(CellPane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return game.pays in ("chance", "points")
+        return game.map_axes is not None and isfinite(game.bounds[1])
 
     def __init__(self) -> None:
         super().__init__("Win map")
@@ -133,9 +143,9 @@ class WinMap(CellPane):
     def show_frame(self, frame: Frame) -> None:
         game = frame.game
         self.turn.set_range(0, game.target - 1)
-        turn = self.turn.spin.value() if isinstance(game, Pig) else 0
+        turn = self.turn.spin.value() if at_risk(game) else 0
         self.draw(picture, frame.solution, turn, frame.reach)
-        if self.plot.up == up_axis(game):  # else the picture is still of another game
+        if self.plot.up == game.map_axes[1]:  # else the picture is still of another game
             self.plot.show_cursor(game, replace(frame.state, turn=turn))
         if self.picture and self.picture.game == game:
             self._place_labels()
@@ -148,12 +158,12 @@ class WinMap(CellPane):
         self.render_again()
 
     def show_tools(self, game: Game) -> None:
-        self.turn.setVisible(isinstance(game, Pig))
+        self.turn.setVisible(at_risk(game))
 
     def show_all(self) -> None:
         if self.picture:
             rows, columns = self.picture.cells.shape
-            self.plot.show_all(columns, rows, corner(self.picture.game))
+            self.plot.show_all(columns, rows, self.picture.first)
 
     def apply_theme(self, theme: Theme) -> None:
         axis = self.bar.getAxis("right")
@@ -164,20 +174,20 @@ class WinMap(CellPane):
     def paint(self, picture: Picture) -> None:
         resized = self.picture is None or self.picture.cells.shape != picture.cells.shape
         self.picture = picture
-        self.plot.show_cells(picture.colours, corner(picture.game))
+        self.plot.show_cells(picture.colours, picture.first)
         self.bar.setLevels(picture.game.bounds)
         self.bar.getAxis("right").setTicks([[(level, words.axis(picture.game, level)) for level in bar_levels(picture.game)]])
         for (level, lines), curve, label in zip(picture.contours, self._lines, self._labels, strict=True):
             even = level == sum(picture.game.bounds) / 2
             points = joined(lines)
-            curve.setData(points[:, 0], points[:, 1] + corner(picture.game)[1])
+            curve.setData(points[:, 0], points[:, 1] + picture.first[1])
             curve.setPen(pg.mkPen("#ffffff", width=2.2 if even else 1.0))
             label.setVisible(bool(lines))
             label.setText(words.axis(picture.game, level))
             label.setFont(font(9, QFont.Weight.DemiBold if even else QFont.Weight.Normal))
         self._place_labels()
-        if resized or self.plot.up != up_axis(picture.game):
-            self.plot.set_axes("mine", up_axis(picture.game), f"{words.go(picture.game)}s left")
+        if resized or self.plot.up != picture.up:
+            self.plot.set_axes("mine", picture.up, picture.game.labels)
             self.show_all()
             self.render_again()
         self.say(None)
@@ -200,23 +210,26 @@ class WinMap(CellPane):
 
 def worth(picture: Picture, state: State) -> str:
     game = picture.game
-    value = picture.cells[getattr(state, up_axis(game)) - corner(game)[1], state.mine]
+    value = picture.cells[getattr(state, picture.up) - picture.first[1], state.mine]
     return f"{words.state(game, state).capitalize()}: <b>{words.value(game, value)}</b>."
 
 
 def subtitle(game: Game, turn: int) -> str:
-    if isinstance(game, Pig):
-        return "start of your turn" if turn == 0 else f"with {turn} at risk"
-    return "start of your turn" if isinstance(game, SoloPig) else "before the throw"
+    if turn:
+        return f"with {turn} at risk"
+    return "start of your turn" if game.go == "turn" else "before the throw"
 
 
 def sentence(game: Game) -> str:
-    if is_alone(game):
+    if game.players == 1:
         return "Chance of reaching the target in time. Bold: one in two."
-    if isinstance(game, SimultaneousHog):
-        return "Chance of winning when both play optimally; a tie counts half. Bold: an even game."
-    what = "Chance of winning for the player to" if game.pays == "chance" else "What is paid, on average, to the player to"
-    return f"{what} {'roll' if isinstance(game, Pig) else 'throw'}. Bold: an even game."
+    worth = "What is paid, on average," if game.unit.signed else "Chance of winning"
+    if game.at_once:
+        what = f"{worth} when both play optimally{'' if game.unit.signed else '; a tie counts half'}"
+    else:
+        mover = f"the player to {'throw' if game.chooses == 'dice' else 'roll' if 'turn' in game.axes else 'move'}"
+        what = f"{worth} {'to' if game.unit.signed else 'for'} {mover}"
+    return f"{what}. Bold: an even game."
 
 
 def bar_levels(game: Game) -> list[float]:

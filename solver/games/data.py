@@ -7,7 +7,7 @@ from solver.dice import Die
 from solver.games import GAMES, Game
 
 
-def as_data(rules: Game) -> dict[str, Any]:
+def as_data(rules: Any) -> dict[str, Any]:
     return {"game": type(rules).__name__, **asdict(rules)}
 
 

@@ -3,7 +3,6 @@
 After Tijms & van der Wal (2006), "A real-world stochastic two-person game", with the variants of its section 5.
 """
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,10 +10,10 @@ from functools import lru_cache
 from typing import ClassVar, Literal
 
 from solver.dice import Die
-from solver.fields import check, choice, choice_or_number, param, part
-from solver.games.state import Outcome, Payment, State, check_points
+from solver.fields import choice, choice_or_number, param, part
+from solver.games.game import Alone, Deed, Game, Goal, Thrown
+from solver.games.state import Choice, Faces, Outcome, State
 
-Goal = Literal["turns", "within"]
 Bust = Literal["nothing", "all"] | int
 
 TARGET = "Points needed to win"
@@ -34,11 +33,49 @@ def points(die: Die, dice: int) -> dict[int, Fraction]:
     return chances
 
 
+def scored(faces: Faces) -> int:
+    """What a throw gains."""
+    return 0 if 1 in faces else sum(faces)
+
+
+def faces_for(die: Die, dice: int, gained: int) -> Faces:
+    """One of the throws of so many dice that gain so much."""
+    if gained == 0:
+        return (1,) * dice
+    beyond, most = gained - 2 * dice, die.sides - 2  # what the dice show above a 2
+    return tuple(2 + min(most, max(0, beyond - most * place)) for place in range(dice))
+
+
+class Throws(Game):
+    """The dice of a choice are thrown together, and only their sum counts."""
+
+    chooses: ClassVar = "dice"
+    go: ClassVar = "throw"
+    busts: ClassVar = (1,)
+
+    @property
+    def bust_said(self) -> str:
+        return "A throw with a 1 scores nothing."
+
+    def falls(self, choice: Choice) -> dict[Faces, Fraction]:
+        number = self.dice(choice)
+        return {faces_for(self.die, number, gained): chance for gained, chance in points(self.die, number).items()}
+
+    def banked(self, state: State, action: Deed, dice: Thrown) -> tuple[int, ...]:
+        thrown, scores = dice if self.at_once else (dice,), (state.mine, state.theirs)
+        return tuple(self.score_after(score, scored(faces)) for score, faces in zip(scores, thrown, strict=False))
+
+    def score_after(self, score: int, gained: int) -> int:
+        """The score after a throw that gained so much."""
+        return score + gained
+
+
 @dataclass(frozen=True)
-class SoloHog:
+class SoloHog(Alone, Throws):
     """One player: reach the target in as few throws as possible, or with the best chance within some."""
 
     title: ClassVar = "Hog, alone"
+    has_distribution: ClassVar = True
 
     target: int = param(100, 2, 1000, "Target", TARGET, unit="points")
     max_dice: int = param(10, 1, 50, "Dice limit", LIMIT, unit="dice")
@@ -52,60 +89,29 @@ class SoloHog:
     )
     die: Die = part(Die(6))
 
-    def __post_init__(self) -> None:
-        check(self)
-
     @property
     def name(self) -> str:
         return f"Hog alone to {self.target}"
 
-    @property
-    def pays(self) -> Payment:
-        return "throws" if self.goal == "turns" else "chance"
-
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The smallest and the largest value."""
-        return (0.0, 1.0) if self.goal == "within" else (0.0, math.inf)
-
-    def spans(self, state: State) -> dict[str, range]:
-        """The numbers that make up a state, each with its range."""
-        scores = {"mine": range(self.target)}
-        return scores if self.goal == "turns" else {**scores, "turns_left": range(1, self.turns + 1)}
-
-    def check_state(self, mine: int, turns_left: int | None) -> None:
-        """Raise `ValueError` unless the state can be looked at. Throws left are counted where their number is limited."""
-        check_points("mine", mine, self.target - 1)
-        if self.goal == "within":
-            check_points("turns_left", self.turns if turns_left is None else turns_left, self.turns, least=1)
-        elif turns_left is not None:
-            raise ValueError(f"turns_left = {turns_left!r}: must be left out, for the goal is {self.goal!r}")
+    def for_two(self) -> "Hog":
+        return Hog(self.target, self.max_dice, die=self.die)
 
     def cost(self, state: State) -> int:
         """What acting costs: a throw, if throws are counted."""
         return int(self.goal == "turns")
 
-    def outcomes(self, state: State, action: int) -> Iterator[Outcome]:
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
         """The rule book: every result of throwing `action` dice. A value is the cost and the mean of what comes after."""
         for gained, chance in points(self.die, action).items():
-            yield self.after_throw(chance, state, gained)
+            yield self.scored(chance, state, state.mine + gained)
 
-    def after_throw(self, chance: Fraction, state: State, gained: int) -> Outcome:
-        """The target reached is worth a chance of 1, or no throws more."""
-        score, left = state.mine + gained, max(state.turns_left - 1, 0)
-        if score >= self.target:
-            return Outcome(chance, payment=Fraction(int(self.goal == "within")))
-        if self.goal == "within" and left == 0:
-            return Outcome(chance, payment=Fraction(0))
-        return Outcome(chance, State(score, turns_left=left))
+    def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
+        return self.scored(Fraction(1), state, state.mine + scored(dice))
 
 
 @dataclass(frozen=True)
-class Throwing:
+class Throwing(Throws):
     """What both forms for two players have in common."""
-
-    pays: ClassVar[Payment] = "chance"
-    bounds: ClassVar = (0.0, 1.0)
 
     target: int = param(100, 2, 1000, "Target", TARGET, unit="points")
     max_dice: int = param(10, 1, 50, "Dice limit", LIMIT, unit="dice")
@@ -119,17 +125,15 @@ class Throwing:
     )
     die: Die = part(Die(6))
 
-    def __post_init__(self) -> None:
-        check(self)
+    def alone(self, goal: Goal, turns: int = 1) -> SoloHog:
+        return SoloHog(self.target, self.max_dice, goal, turns, self.die)
 
-    def spans(self, state: State) -> dict[str, range]:
-        """The numbers that make up a state, each with its range."""
-        return {"mine": range(self.target), "theirs": range(self.target)}
-
-    def check_state(self, state: State) -> None:
-        """Raise `ValueError` unless nobody has won yet."""
-        check_points("mine", state.mine, self.target - 1)
-        check_points("theirs", state.theirs, self.target - 1)
+    @property
+    def bust_said(self) -> str:
+        if self.bust == "nothing":
+            return super().bust_said
+        points = "all points" if self.bust == "all" else "1 point" if self.bust == 1 else f"{self.bust} points"
+        return f"A throw with a 1 loses {points}."
 
     def busted(self, score: int) -> int:
         """The score after a throw with a 1."""
@@ -148,14 +152,13 @@ class Hog(Throwing):
 
     title: ClassVar = "Hog, in turns"
 
-    @property
-    def name(self) -> str:
-        return f"Hog to {self.target}"
-
-    def outcomes(self, state: State, action: int) -> Iterator[Outcome]:
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
         """The rule book: every result of throwing `action` dice, with its chance."""
         for gained, chance in points(self.die, action).items():
             yield self.after_throw(chance, state, gained)
+
+    def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
+        return self.after_throw(Fraction(1), state, scored(dice))
 
     def after_throw(self, chance: Fraction, state: State, gained: int) -> Outcome:
         score = self.score_after(state.mine, gained)
@@ -169,16 +172,21 @@ class SimultaneousHog(Throwing):
     """Both players throw at once, neither knowing the other's choice; who is further past the target wins, a tie is a draw."""
 
     title: ClassVar = "Hog, both at once"
+    at_once: ClassVar = True
 
     @property
     def name(self) -> str:
         return f"Hog, both at once, to {self.target}"
 
-    def outcomes(self, state: State, mine: int, theirs: int) -> Iterator[Outcome]:
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
         """The rule book: every result of both throws, with its chance; payments are to the player who looks."""
+        mine, theirs = action
         for my_points, chance in points(self.die, mine).items():
             for their_points, other_chance in points(self.die, theirs).items():
                 yield self.after_throws(chance * other_chance, state, my_points, their_points)
+
+    def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
+        return self.after_throws(Fraction(1), state, *map(scored, dice))
 
     def after_throws(self, chance: Fraction, state: State, my_points: int, their_points: int) -> Outcome:
         mine, theirs = self.score_after(state.mine, my_points), self.score_after(state.theirs, their_points)

@@ -6,17 +6,20 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from solver.dice import Die
-from solver.fields import check, choice, param, part
-from solver.games.state import Action, Outcome, Payment, State, check_points
+from solver.fields import choice, param, part
+from solver.games.game import CHANCE, POINTS, ROLL_OR_HOLD, Deed, Game, Goal, Thrown, Unit
+from solver.games.state import Action, Outcome, State, check_points
 
 Variant = Literal["reach", "exact", "difference"]
 
 
 @dataclass(frozen=True)
-class Pig:
+class Pig(Game):
     """Two players take turns; each rolls one die until holding or busting."""
 
     title: ClassVar = "Pig"
+    chooses: ClassVar = "roll or hold"
+    busts: ClassVar = (1,)
 
     target: int = param(100, 2, 1000, "Target", "Points needed to win", unit="points")
     variant: Variant = choice(
@@ -28,27 +31,22 @@ class Pig:
     )
     die: Die = part(Die(6))
 
-    def __post_init__(self) -> None:
-        check(self)
-
     @property
-    def name(self) -> str:
-        return f"Pig to {self.target}"
-
-    @property
-    def pays(self) -> Payment:
-        return "points" if self.variant == "difference" else "chance"
+    def unit(self) -> Unit:
+        return POINTS if self.variant == "difference" else CHANCE
 
     @property
     def bounds(self) -> tuple[float, float]:
         """The smallest and the largest payment to the player to move."""
         return (0.0, 1.0) if self.pays == "chance" else (-float(self.target), float(self.target))
 
+    @property
+    def axes(self) -> dict[str, range]:
+        return {**super().axes, "turn": range(self.target)}
+
     def spans(self, state: State) -> dict[str, range]:
-        """The numbers that make up a state, each with its range while nobody can win by holding; `mine` limits `turn`."""
-        scores = range(self.target)
-        mine = min(max(state.mine, 0), scores[-1])
-        return {"mine": scores, "theirs": scores, "turn": range(self.target - mine)}
+        """While nobody can win by holding."""
+        return {**self.axes, "turn": turn_totals(self.target, state)}
 
     def check_state(self, state: State) -> None:
         """Raise `ValueError` unless the state can be looked at: nobody has won, and the turn has not passed the target."""
@@ -56,19 +54,19 @@ class Pig:
         check_points("theirs", state.theirs, self.target - 1)
         check_points("turn", state.turn, self.most_at_risk(state.mine))
 
+    def alone(self, goal: Goal, turns: int = 1) -> Game:
+        from solver.games.solo_pig import SoloPig
+
+        return SoloPig(self.target, goal, turns, self.die)
+
     def most_at_risk(self, mine: int) -> int:
         """The largest turn total of a player with that score."""
         return self.target - mine + (0 if self.variant == "exact" else self.die.sides - 1)
 
     def actions(self, state: State) -> tuple[Action, ...]:
-        """No holding on nothing; who can hold and win does not roll."""
-        if state.turn == 0:
-            return ("roll",)
-        if state.mine + state.turn >= self.target:
-            return ("hold",)
-        return ("roll", "hold")
+        return roll_or_hold(self.target, state)
 
-    def outcomes(self, state: State, action: Action) -> Iterator[Outcome]:
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
         """The rule book: every result of `action` with its chance."""
         if action == "hold":
             yield self.after_hold(state)
@@ -88,9 +86,15 @@ class Pig:
             return Outcome(Fraction(1), payment=self.payment(state.theirs))
         return Outcome(Fraction(1), banked.passed(), passes=True)
 
+    def banked(self, state: State, action: Deed, dice: Thrown) -> tuple[int, ...]:
+        return (state.banked().mine if action == "hold" else state.mine,)
+
     def payment(self, loser: int) -> Fraction:
         """To the winner, when the loser has that score."""
         return Fraction(1) if self.pays == "chance" else Fraction(self.target - loser)
+
+    def is_endless(self, state: State) -> bool:
+        return not self.can_finish(state.mine) and not self.can_finish(state.theirs)
 
     def can_finish(self, score: int) -> bool:
         """Whether any dice finish from here; one point short of an exact target, none do."""
@@ -100,3 +104,15 @@ class Pig:
         if self.die.sides == 2:
             return togo % 2 == 0
         return togo > 1
+
+
+def turn_totals(target: int, state: State) -> range:
+    """Those that do not win by holding, of a player with the state's score."""
+    return range(target - min(max(state.mine, 0), target - 1))
+
+
+def roll_or_hold(target: int, state: State) -> tuple[Action, ...]:
+    """No holding on nothing; who can hold and win does not roll."""
+    if state.turn == 0:
+        return ("roll",)
+    return ("hold",) if state.mine + state.turn >= target else ROLL_OR_HOLD

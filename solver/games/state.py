@@ -36,6 +36,10 @@ class State:
         """The same scores, nothing at risk, the other player to move."""
         return State(self.theirs, self.mine)
 
+    def swapped(self) -> "State":
+        """As the other player sees it, where both choose at once."""
+        return State(self.theirs, self.mine)
+
     def raised(self, points: int) -> "State":
         return replace(self, turn=self.turn + points)
 

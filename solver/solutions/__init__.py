@@ -1,27 +1,43 @@
-"""Solved games: value, strategy, action values, and a proven bound on the error of every value."""
+"""Solved games: value, strategy, action values, and a proven bound on the error of every value.
+
+A game with kernels of its own is named here, with what solves it; any other is solved from its rule book.
+"""
 
 from collections.abc import Callable
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
-from solver.games import Hog, Pig, SimultaneousHog, SoloHog, SoloPig
+from solver.games import Game, Hog, Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.job import Job
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
 from solver.solutions.simultaneous_hog import SimultaneousHogSolution, solve_simultaneous_hog
 from solver.solutions.solo_hog import SoloHogSolution, solve_solo_hog
 from solver.solutions.solo_pig import SoloPigSolution, solve_solo_pig
-
-Solution = PigSolution | SoloPigSolution | HogSolution | SimultaneousHogSolution | SoloHogSolution
+from solver.solutions.solution import Solution
 
 __all__ = ["HogSolution", "PigSolution", "SimultaneousHogSolution", "SoloHogSolution", "SoloPigSolution", "Solution", "solve"]
 
-SOLVERS: dict[type, Callable[[Any, Job], Any]] = {
-    Pig: solve_pig,
-    SoloPig: solve_solo_pig,
-    SoloHog: solve_solo_hog,
-    Hog: solve_hog,
-    SimultaneousHog: solve_simultaneous_hog,
+
+class Solver(NamedTuple):
+    solution: type[Solution]
+    solve: Callable[[Any, Job], Solution]
+
+
+KERNELS: dict[type[Game], Solver] = {
+    Pig: Solver(PigSolution, solve_pig),
+    SoloPig: Solver(SoloPigSolution, solve_solo_pig),
+    SoloHog: Solver(SoloHogSolution, solve_solo_hog),
+    Hog: Solver(HogSolution, solve_hog),
+    SimultaneousHog: Solver(SimultaneousHogSolution, solve_simultaneous_hog),
 }
+
+
+def solver_of(game: Game) -> Solver:
+    if type(game) in KERNELS:
+        return KERNELS[type(game)]
+    from solver.general import GeneralSolution, solve_general
+
+    return Solver(GeneralSolution, solve_general)
 
 
 @overload
@@ -34,9 +50,11 @@ def solve(game: SoloHog, job: Job | None = None) -> SoloHogSolution: ...
 def solve(game: Hog, job: Job | None = None) -> HogSolution: ...
 @overload
 def solve(game: SimultaneousHog, job: Job | None = None) -> SimultaneousHogSolution: ...
+@overload
+def solve(game: Game, job: Job | None = None) -> Solution: ...
 def solve(game: Any, job: Job | None = None) -> Any:
     """The optimal value and strategy of the game, with a proven bound on the error. Raises `Cancelled` when the job is."""
     job = job or Job()
-    solution = SOLVERS[type(game)](game, job)
+    solution = solver_of(game).solve(game, job)
     job.reached(1.0)
     return solution

@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver import notebook, tables, throw
+from solver import tables, throw
 from solver.cycles import TABLES, WORST
 from solver.fixed import scale_for
 from solver.games.hog import Hog, Throwing
-from solver.games.state import State
+from solver.games.state import Choice, State
 from solver.job import Job
 from solver.length import require_short, throws_alone, too_long
 from solver.loss_table import LossTable
 from solver.memory import require
+from solver.solutions.solution import Array, Facts, Parts, Solution, Take, between
+from solver.strategy_tables import spread
 from solver.table import Floats, Ints, kept
-from solver.throw_table import Chances, HogTable, chances, reading, row
+from solver.throw_table import HogTable, law_of, reading, row
 
 if TYPE_CHECKING:
     import pandas
@@ -27,19 +29,19 @@ def solve_hog(game: Hog, job: Job) -> "HogSolution":
         return solve_with_loss(game, job)
     table = kept(HogTable, game.max_dice, game.die.sides)
     table.grow(game.target, job)
-    return HogSolution(game, table.values, table.scale, table.chances, table.gap(game.target))
+    return HogSolution(game, table.values, table.scale, hog_law(game), table.gap(game.target))
 
 
 def solve_with_loss(game: Hog, job: Job) -> "HogSolution":
     fallen, scale = busted(game), scale_for(game.die.sides, 1.0)
     require_short(game.bust, game.die.sides, fallen)
     require(TABLES * 8.0 * len(fallen) ** 2, game.name)
-    dice = chances(game.max_dice, game.die.sides, scale)
-    table = LossTable(dice, fallen, job)
+    law = hog_law(game)
+    table = LossTable(law, job)
     error = table.solve() / scale
     if error > WORST:
         raise too_long(game.bust, game.target, throws_alone(game.die.sides, fallen))
-    return HogSolution(game, table.values, scale, dice, error + reading(dice.law) / scale + 2.0**-53)
+    return HogSolution(game, table.values, scale, law, error + reading(law) / scale + 2.0**-53)
 
 
 def busted(game: Throwing) -> Ints:
@@ -47,40 +49,24 @@ def busted(game: Throwing) -> Ints:
     return np.array([game.target - game.busted(game.target - togo) for togo in range(game.target + 1)])
 
 
+def hog_law(game: Hog) -> throw.HogLaw:
+    return law_of(game.die, game.max_dice, busted(game))
+
+
 @dataclass(frozen=True, eq=False)
-class HogSolution:
+class HogSolution(Solution):
     """Values are the chance of winning of the player to throw. `gap` bounds the error of every one: proven, with rounding."""
 
     game: Hog
     _values: Ints  # by points to go
     _scale: float
-    _dice: Chances
+    _law: throw.HogLaw
     gap: float
 
-    def value(self, mine: int = 0, theirs: int = 0) -> float:
-        return max(self.action_values(mine, theirs).values())
-
-    def action_values(self, mine: int = 0, theirs: int = 0) -> dict[int, float]:
-        """What each number of dice is worth."""
-        self.game.check_state(State(mine, theirs))
+    def _worths(self, state: State) -> dict[Choice, float]:
         target = self.game.target
-        worths = self._against(target - theirs, target - mine)[-1] / self._scale
+        worths = self._against(target - state.theirs, target - state.mine)[-1] / self._scale
         return {dice: float(worth) for dice, worth in enumerate(worths, start=1)}
-
-    def best(self, mine: int = 0, theirs: int = 0) -> tuple[int, ...]:
-        """All numbers of dice that may be best: several where they differ by no more than the proven error allows."""
-        worth = self.action_values(mine, theirs)
-        best = max(worth.values())
-        return tuple(dice for dice in worth if worth[dice] >= best - self.tolerance)
-
-    def strategy(self, mine: int = 0, theirs: int = 0) -> dict[int, float]:
-        """The best number of dice; the fewest where several are."""
-        return {self.best(mine, theirs)[0]: 1.0}
-
-    @property
-    def tolerance(self) -> float:
-        """Numbers of dice whose values are closer than this cannot be told apart."""
-        return 2.0 * self.gap
 
     def values(self) -> Floats:
         """Over my score and theirs."""
@@ -104,6 +90,9 @@ class HogSolution:
             dice[:, theirs] = 1 + np.argmax(worths >= worths.max(axis=1, keepdims=True) - close, axis=1)
         return dice
 
+    def table(self) -> Array:
+        return spread(self.dice(), self.game)
+
     def costs(self) -> Floats:
         """Over my score and theirs, what the nearest wrong number of dice costs; infinity where there is only one number."""
         target = self.game.target
@@ -119,14 +108,20 @@ class HogSolution:
         values = {"value": self.values(), "dice": self.dice(), "cost": self.costs()}
         return tables.cells({"mine": scores, "theirs": scores}, values)
 
-    def _repr_html_(self) -> str:
-        return notebook.of_solution(self)
+    def parts(self) -> Parts:
+        size = slice(self.game.target + 1)
+        return Parts({}, {"values": self._values[size, size]})
+
+    @classmethod
+    def from_parts(cls, game: Hog, gap: float, facts: Facts, take: Take) -> "HogSolution":
+        scale = scale_for(game.die.sides, 1.0)
+        values = between("values", take("values", (game.target + 1, game.target + 1), np.int64), int(scale))
+        return cls(game, values, scale, hog_law(game), gap)
 
     def _against(self, y: int, most: int) -> Ints:
         """In units, with 1 to `most` points to go against y: what each number of dice (less one) is worth."""
-        law, risks, _ = self._dice
-        worths = np.empty((most + 1, law.dice + 1), np.int64)
-        throw.throws_against(self._values, y, busted(self.game), risks, law, *row(law), worths)
+        worths = np.empty((most + 1, self.game.max_dice + 1), np.int64)
+        throw.throws_against(self._values, y, self._law, *row(self._law), worths)
         return worths[1:, 1:]
 
 

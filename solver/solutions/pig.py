@@ -1,17 +1,20 @@
 """Pig, solved. Turn-start values are kept; all else is derived from them when asked for, compiled."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from solver import notebook, tables
+from solver import tables
 from solver import turn as kernels
 from solver import volume as volumes
-from solver.games import Action, Pig, State
+from solver.games import Pig, State
+from solver.games.state import Choice
 from solver.job import Job
 from solver.memory import require
+from solver.solutions.solution import Array, Facts, Parts, Solution, Take, between
+from solver.strategy_tables import no_choice
 from solver.table import Floats, Ints, kept
 from solver.turn_table import PigTable
 
@@ -50,6 +53,11 @@ class Actions(NamedTuple):
         return self.roll - self.hold
 
 
+def better_or_hold(worth: dict[Any, float]) -> dict[Any, float]:
+    """The better of both actions; holding where they are worth the same."""
+    return {max(reversed(worth), key=lambda action: worth[action]): 1.0}
+
+
 class Field(NamedTuple):
     """All states, or some: the axes are my score and theirs, both among `scores`, and the turn total, among `turns`."""
 
@@ -73,7 +81,7 @@ class Boundary(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class PigSolution:
+class PigSolution(Solution):
     """Values are for the player to move. `gap` bounds the error of every one of them, proven, rounding included."""
 
     game: Pig
@@ -81,34 +89,20 @@ class PigSolution:
     _values: Ints
     gap: float
 
-    def value(self, mine: int = 0, theirs: int = 0, turn: int = 0) -> float:
-        """The win probability, or for "difference" the expected payment, of the player to move."""
-        return max(self.action_values(mine, theirs, turn).values())
-
-    def action_values(self, mine: int = 0, theirs: int = 0, turn: int = 0) -> dict[Action, float]:
-        state = State(mine, theirs, turn)
-        self.game.check_state(state)
-        if mine + turn >= self.game.target:
-            return {"hold": float(self.game.payment(theirs))}
-        whole = self.whole_turn(mine, theirs)
-        worth: dict[Action, float] = {"roll": float(whole.roll[turn]), "hold": float(whole.hold[turn])}
+    def _worths(self, state: State) -> dict[Choice, float]:
+        if state.mine + state.turn >= self.game.target:
+            return {"hold": float(self.game.payment(state.theirs))}
+        whole = self.whole_turn(state.mine, state.theirs)
+        worth = {"roll": float(whole.roll[state.turn]), "hold": float(whole.hold[state.turn])}
         return {action: worth[action] for action in self.game.actions(state)}
 
-    def strategy(self, mine: int = 0, theirs: int = 0, turn: int = 0) -> dict[Action, float]:
+    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
         """The optimal action; where both are, holding."""
-        worth = self.action_values(mine, theirs, turn)
-        return {max(reversed(worth), key=lambda action: worth[action]): 1.0}
+        return better_or_hold(self.action_values(*at, **named))
 
-    def best(self, mine: int = 0, theirs: int = 0, turn: int = 0) -> tuple[Action, ...]:
-        """All actions that may be optimal: two where their values differ by no more than the proven error allows."""
-        worth = self.action_values(mine, theirs, turn)
-        best = max(worth.values())
-        return tuple(action for action in worth if worth[action] >= best - self.tolerance)
-
-    @property
-    def tolerance(self) -> float:
-        """Action values closer than this cannot be told apart."""
-        return 2.0 * self.gap
+    def values(self) -> Floats:
+        """Over my score and theirs, at the start of a turn."""
+        return self.actions(turn=0).roll
 
     def whole_turn(self, mine: int = 0, theirs: int = 0) -> Actions:
         """Both action values of one position, by turn total."""
@@ -129,6 +123,12 @@ class PigSolution:
             return Actions(*self._turns(scores, [theirs] * len(scores)))
         assert turn is not None
         return self._at_turn(turn)
+
+    def table(self) -> Array:
+        rolls = no_choice(self.game)
+        for mine in range(self.game.target):
+            rolls[mine] += self.actions(mine=mine).margin > 0.0
+        return rolls
 
     def volume(self, step: int = 1) -> Numbers:
         """What rolling gains over holding, over my score, their score and the turn total; NaN where there is no choice.
@@ -159,7 +159,7 @@ class PigSolution:
         marks, starts = np.zeros((len(scores), len(scores), len(turns)), bool), np.zeros((target, target), bool)
         starts[0, 0] = True
         by_score, by_turn = (np.searchsorted(axis, np.arange(target + 1), "right") - 1 for axis in (scores, turns))
-        togo, scratch = np.arange(target, 0, -1), np.empty((4, target + law.sides + 1), np.int64)
+        togo, scratch = np.arange(target, 0, -1), np.empty((4, target + law.roll.sides + 1), np.int64)
         for mine in range(target):
             volumes.follow(self._values, togo, mine, starts, scratch, law, by_score, by_turn, marks[by_score[mine]])
             job.reached((mine + 1) / target)
@@ -169,7 +169,7 @@ class PigSolution:
         """Over both scores, where holding begins."""
         target, law = self.game.target, self._table.law
         first, last = np.empty((target, target), np.int64), np.empty((target, target), np.int64)
-        costs, scratch = np.empty((target, target)), np.empty(target + law.sides + 1, np.int64)
+        costs, scratch = np.empty((target, target)), np.empty(target + law.roll.sides + 1, np.int64)
         for togo in range(1, target + 1):
             place = target - togo
             kernels.boundaries(self._values, togo, scratch, law, first[place], last[place], costs[place])
@@ -200,8 +200,15 @@ class PigSolution:
         axes = {name: scores if at is None else [at] for name, at in fixed}
         return tables.cells(axes, tables.choices(both, self.tolerance))
 
-    def _repr_html_(self) -> str:
-        return notebook.of_solution(self)
+    def parts(self) -> Parts:
+        size = slice(self.game.target + 1)
+        return Parts({}, {"values": self._values[size, size]})
+
+    @classmethod
+    def from_parts(cls, game: Pig, gap: float, facts: Facts, take: Take) -> "PigSolution":
+        table = PigTable(game.variant, game.die.sides)
+        values = between("values", take("values", (game.target + 1, game.target + 1), np.int64), table.law.total)
+        return cls(game, table, values, gap)
 
     def _turns(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Floats, Floats]:
         """Both action values of positions, at every turn total."""
@@ -217,7 +224,7 @@ class PigSolution:
         target, law = self.game.target, self._table.law
         xs, ys = target - np.asarray(mine, np.int64), target - np.asarray(theirs, np.int64)
         rolls, holds = np.zeros((2, len(xs), target), np.int64)
-        kernels.whole_turns(self._values, xs, ys, np.empty(target + law.sides + 1, np.int64), law, rolls, holds)
+        kernels.whole_turns(self._values, xs, ys, np.empty(target + law.roll.sides + 1, np.int64), law, rolls, holds)
         return rolls, holds
 
     def _lay_out(self, scores: Ints, turns: Ints, tie: float, job: Job) -> Field:
@@ -240,7 +247,7 @@ class PigSolution:
                 rolls = togo
             else:
                 rolls, notes = np.zeros((target + 1, target + 1), np.int64), np.zeros((2, target + 1), np.int64)
-                scratch = np.empty((4, target + law.sides + 1), np.int64)
+                scratch = np.empty((4, target + law.roll.sides + 1), np.int64)
                 kernels.at_turn(self._values, turn, (1, target), scratch, notes[0], notes[1], law, target, rolls)
                 hold[: target - turn] = self._table.read(law.total - togo[1:, 1 : target - turn + 1].T)[::-1, ::-1]
             roll[: target - turn] = self._table.read(rolls[turn + 1 :, 1:])[::-1, ::-1]

@@ -2,21 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from solver import notebook, reply, tables
+from solver import reply, tables
 from solver.cycles import TABLES, WORST
 from solver.games import SimultaneousHog, State
+from solver.games.state import Choice
 from solver.job import Job
 from solver.length import require_short, throws_alone, too_long
 from solver.matrix import only_mix
 from solver.memory import require
-from solver.simultaneous import ONE, UNIT, Law, law_of, throw_both
+from solver.simultaneous import ONE, UNIT, BothLaw, law_of, throw_both
 from solver.simultaneous_loss_table import SimultaneousLossTable
 from solver.simultaneous_table import SimultaneousTable, reading
 from solver.solutions.hog import busted
+from solver.solutions.solution import Array, Facts, Parts, Solution, Take, adding_up, between
 from solver.table import Floats, Ints, kept
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def solve_with_loss(game: SimultaneousHog, job: Job) -> "SimultaneousHogSolution
 
 
 @dataclass(frozen=True, eq=False)
-class SimultaneousHogSolution:
+class SimultaneousHogSolution(Solution):
     """Values are the chance of `mine` to win plus half that of a tie. `gap` bounds the error of every one, proven.
 
     Played throughout, the mixes guarantee either player the value, to within the gap. Where several mixes are optimal one is
@@ -54,34 +56,32 @@ class SimultaneousHogSolution:
     """
 
     game: SimultaneousHog
-    _law: Law
+    _law: BothLaw
     _values: Ints  # by points to go, like the mixes
     _mixes: Floats
     gap: float
 
-    def value(self, mine: int = 0, theirs: int = 0) -> float:
-        return float(self._values[self._togo(mine, theirs)] * UNIT)
+    def value(self, *at: int | State, **named: int) -> float:
+        return float(self._values[self._togo(self.game.at(*at, **named))] * UNIT)
 
-    def strategy(self, mine: int = 0, theirs: int = 0) -> dict[int, float]:
+    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
         """The optimal mix of the player with the score `mine`: numbers of dice with their probabilities."""
-        a, b = self._togo(mine, theirs)
-        return mix_of(self._mixes[a, b])
+        return mix_of(self._mixes[self._togo(self.game.at(*at, **named))])
 
-    def their_strategy(self, mine: int = 0, theirs: int = 0) -> dict[int, float]:
-        a, b = self._togo(mine, theirs)
-        return mix_of(self._mixes[b, a])
+    def their_strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
+        """The optimal mix of the other player."""
+        return self.strategy(self.game.at(*at, **named).swapped())
 
-    def action_values(self, mine: int = 0, theirs: int = 0) -> dict[int, float]:
-        """What each number of dice is worth against the other player's optimal mix."""
-        a, b = self._togo(mine, theirs)
-        worth = self.payoffs(mine, theirs) @ self._mixes[b, a]
+    def _worths(self, state: State) -> dict[Choice, float]:
+        """Against the other player's optimal mix."""
+        worth = self.payoffs(state) @ self._mixes[self._togo(state.swapped())]
         return {dice: float(value) for dice, value in enumerate(worth, start=1)}
 
-    def payoffs(self, mine: int = 0, theirs: int = 0) -> Floats:
+    def payoffs(self, *at: int | State, **named: int) -> Floats:
         """What each pair of choices is worth, if both play optimally from the next throw on: my dice - 1, their dice - 1."""
         law, most = self._law, self.game.max_dice
         half, worth = np.empty_like(law.by_points), np.empty((most, most))
-        throw_both(self._after(mine, theirs, len(half)), law, half, worth)
+        throw_both(self._after(self.game.at(*at, **named), len(half)), law, half, worth)
         return worth
 
     def repeated(self, mine: int = 0, theirs: int = 0) -> Floats:
@@ -95,15 +95,10 @@ class SimultaneousHogSolution:
         somebody = self._law.escape  # scores
         return np.asarray((worth - (1.0 - somebody) * self.value(mine, theirs)) / somebody)
 
-    def unique(self, mine: int = 0, theirs: int = 0) -> bool:
+    def unique(self, *at: int | State, **named: int) -> bool:
         """Whether `strategy` is the only optimal mix. What the proven error does not tell apart counts as equally good."""
-        mix, value = self._mixes[self._togo(mine, theirs)], self.value(mine, theirs)
-        return only_mix(self.payoffs(mine, theirs), mix, value, self.tolerance)
-
-    @property
-    def tolerance(self) -> float:
-        """By how much an optimal mix may seem to miss the value: both are known to within the gap."""
-        return 2.0 * self.gap
+        state = self.game.at(*at, **named)
+        return only_mix(self.payoffs(state), self._mixes[self._togo(state)], self.value(state), self.tolerance)
 
     def values(self) -> Floats:
         """Over both scores."""
@@ -114,6 +109,9 @@ class SimultaneousHogSolution:
         """The probability of each number of dice (less one) for the player of the first score, over both scores."""
         target = self.game.target
         return self._mixes[target:0:-1, target:0:-1].copy()
+
+    def table(self) -> Array:
+        return self.mixes()
 
     def worths(self) -> Floats:
         """Over my score, theirs and the number of dice less one: what it is worth against the other player's optimal mix."""
@@ -142,8 +140,17 @@ class SimultaneousHogSolution:
         chances = {f"dice_{number + 1}": mixes[:, :, number] for number in range(self.game.max_dice)}
         return tables.cells({"mine": scores, "theirs": scores}, {"value": self.values(), **chances})
 
-    def _repr_html_(self) -> str:
-        return notebook.of_solution(self)
+    def parts(self) -> Parts:
+        size = slice(self.game.target + 1)
+        return Parts({}, {"values": self._values[size, size], "mixes": self._mixes[size, size]})
+
+    @classmethod
+    def from_parts(cls, game: SimultaneousHog, gap: float, facts: Facts, take: Take) -> "SimultaneousHogSolution":
+        square = game.target + 1, game.target + 1
+        values = between("values", take("values", square, np.int64), ONE)
+        mixes = take("mixes", (*square, game.max_dice), np.float64)
+        adding_up(between("mixes", mixes, 1.0)[1:, 1:])
+        return cls(game, law_of(game.die, game.max_dice), values, mixes, gap)
 
     def _rows(self) -> Iterator[tuple[int, Floats]]:
         """By their score: over mine, what each number of dice (less one) is worth."""
@@ -156,12 +163,12 @@ class SimultaneousHogSolution:
             reply.all_throws(values, values, mixes, (1, target), (togo, togo), law, room, row)
             yield target - togo, row[0, ::-1]
 
-    def _after(self, mine: int, theirs: int, points: int) -> Floats:
+    def _after(self, state: State, points: int) -> Floats:
         """The value after a throw in which the players score fewer than `points`, by what both score; 0 is a throw with a 1."""
-        a, b = self._togo(mine, theirs)
+        a, b = self._togo(state)
         ahead = (np.arange(points)[:, None] - a) - (np.arange(points) - b)
         after: Floats = (np.sign(ahead) + 1) / 2
-        rows, columns = self._going(mine, points), self._going(theirs, points)
+        rows, columns = self._going(state.mine, points), self._going(state.theirs, points)
         after[: len(rows), : len(columns)] = self._values[np.ix_(rows, columns)] * UNIT
         return after
 
@@ -172,11 +179,10 @@ class SimultaneousHogSolution:
         going[0] = self.game.target - self.game.busted(score)
         return going
 
-    def _togo(self, mine: int, theirs: int) -> tuple[int, int]:
-        self.game.check_state(State(mine, theirs))
-        return self.game.target - mine, self.game.target - theirs
+    def _togo(self, state: State) -> tuple[int, int]:
+        return self.game.target - state.mine, self.game.target - state.theirs
 
 
-def mix_of(probabilities: Floats) -> dict[int, float]:
+def mix_of(probabilities: Floats) -> dict[Any, float]:
     """By numbers of dice, without those that are never thrown."""
     return {int(dice) + 1: float(probabilities[dice]) for dice in np.flatnonzero(probabilities)}

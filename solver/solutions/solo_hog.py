@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver import notebook, tables
 from solver import solo as kernels
-from solver.dice import Die, throws
+from solver import tables
+from solver.dice import Die
+from solver.dice_throw import throw_of
 from solver.fixed import ROUNDING, fraction_of, scale_for
-from solver.games import SoloHog
-from solver.games.state import check_points
+from solver.games import SoloHog, State
+from solver.games.state import Choice, check_points
 from solver.job import Job
 from solver.solutions.hog import between_best
+from solver.solutions.solution import LARGEST, Facts, Parts, Solution, Take, between, power_of_two
 from solver.table import Floats, Ints
 
 if TYPE_CHECKING:
@@ -87,7 +89,7 @@ def one_throw_more(die: Die, before: Ints, most: int) -> Ints:
 
 
 @dataclass(frozen=True, eq=False)
-class SoloHogSolution:
+class SoloHogSolution(Solution):
     """Values are expected throws, or chances, by score and (chances only) throws left: all of the game's, unless told.
 
     `gap` bounds the error of every value, and of what each number of dice is worth, proven, rounding included: the units of
@@ -100,35 +102,17 @@ class SoloHogSolution:
     _scale: float
     _numbers: Ints  # in units: W of `solo.py` by points to go and dice, or chances by throws left and points to go
 
-    def value(self, mine: int = 0, turns_left: int | None = None) -> float:
-        """The expected number of throws, or the chance of reaching the target in the throws that are left."""
-        return self._pick(list(self.action_values(mine, turns_left).values()))
-
-    def action_values(self, mine: int = 0, turns_left: int | None = None) -> dict[int, float]:
-        """What each number of dice is worth when thrown now, with the best to follow."""
-        self.game.check_state(mine, turns_left)
-        worth = self._worth(self.game.target - mine, turns_left)[-1]
+    def _worths(self, state: State) -> dict[Choice, float]:
+        worth = self._worth(self.game.target - state.mine, state.turns_left)[-1]
         return dict(zip(self.choices, worth.tolist(), strict=True))
-
-    def best(self, mine: int = 0, turns_left: int | None = None) -> tuple[int, ...]:
-        """All numbers of dice that may be optimal: several where they differ by no more than the proven error allows."""
-        worth = self.action_values(mine, turns_left)
-        best = self._pick(list(worth.values()))
-        return tuple(dice for dice in worth if abs(worth[dice] - best) <= self.tolerance)
-
-    def strategy(self, mine: int = 0, turns_left: int | None = None) -> dict[int, float]:
-        """The optimal number of dice; where several are, the smallest."""
-        return {self.best(mine, turns_left)[0]: 1.0}
-
-    @property
-    def tolerance(self) -> float:
-        """Action values closer than this cannot be told apart."""
-        return 2.0 * self.gap
 
     def actions(self, turns_left: int | None = None) -> Floats:
         """The action values of all states: [score, k] is what the k-th of `choices` is worth."""
-        self.game.check_state(0, turns_left)
-        return self._worth(self.game.target, turns_left)[:0:-1]
+        return self._worth(self.game.target, self._left(turns_left))[:0:-1]
+
+    def _left(self, turns_left: int | None) -> int:
+        """All throws, unless told."""
+        return self.game.at(turns_left=turns_left).turns_left
 
     def values(self) -> Floats:
         """Over my score; where the throws are limited, over my score and the throws left (less one)."""
@@ -139,7 +123,7 @@ class SoloHogSolution:
     def dice(self) -> Ints:
         """Over the same, the best number of dice; the smallest where several are."""
         if self.game.goal == "turns":
-            return self._chosen(self.game.target, None)[:0:-1]
+            return self._chosen(self.game.target, 0)[:0:-1]
         throws_left = range(1, self.game.turns + 1)
         return np.array([self._chosen(self.game.target, left)[:0:-1] for left in throws_left]).T
 
@@ -160,12 +144,12 @@ class SoloHogSolution:
         It covers all throws that are left, or all but the last `REST` of the chances; but no more than `LONGEST` throws. What
         is missing from a sum of 1 takes longer.
         """
-        self.game.check_state(mine, turns_left)
-        togo, chances, reached = self.game.target - mine, throws(self.game.die, self.choices[-1]), [0.0]
+        self.game.at(mine)
+        togo, throw, reached = self.game.target - mine, throw_of(self.game.die, self.choices[-1]), [0.0]
         now, then = np.zeros(togo + 1), np.zeros(togo + 1)
         now[togo] = 1.0
-        for chosen in self._throw_by_throw(togo, turns_left):
-            kernels.throw_once(now, then, chosen, chances, self.game.die.sides)
+        for chosen in self._throw_by_throw(togo, self._left(turns_left)):
+            kernels.throw_once(now, then, chosen, throw)
             now, then = then, now
             reached.append(now[0])
             if self.game.goal == "turns" and now[1:].sum() < REST:
@@ -179,18 +163,25 @@ class SoloHogSolution:
         axes = {"mine": np.arange(self.game.target), **limited}
         return tables.cells(axes, {"value": self.values(), "dice": self.dice(), "cost": self.costs()})
 
-    def _repr_html_(self) -> str:
-        return notebook.of_solution(self)
+    def parts(self) -> Parts:
+        return Parts({"scale": self._scale, "choices": [self.choices[0], self.choices[-1]]}, {"numbers": self._numbers})
 
-    def _pick(self, worth: list[float]) -> float:
-        return min(worth) if self.game.goal == "turns" else max(worth)
+    @classmethod
+    def from_parts(cls, game: SoloHog, gap: float, facts: Facts, take: Take) -> "SoloHogSolution":
+        first, last = facts["choices"]
+        check_points("first of the choices", first, game.max_dice, least=1)
+        check_points("last of the choices", last, game.max_dice, least=first)
+        scale, limited = power_of_two(facts["scale"]), game.goal == "within"
+        shape = (game.turns + 1, game.target + 1) if limited else (game.target + 1, last + 1)
+        numbers = between("numbers", take("numbers", shape, np.int64), int(scale) if limited else LARGEST)
+        return cls(game, range(first, last + 1), gap, scale, numbers)
 
-    def _worth(self, togo: int, turns_left: int | None) -> Floats:
+    def _worth(self, togo: int, left: int) -> Floats:
         """What each of `choices` is worth, by points to go up to `togo`; row 0 means nothing."""
         game, dice = self.game, slice(self.choices[0], self.choices[-1] + 1)
         if game.goal == "turns":
             return self._thrown_once(self._numbers[: togo + 1, dice] / self._scale)
-        before = self._numbers[(turns_left or game.turns) - 1, : togo + 1]
+        before = self._numbers[left - 1, : togo + 1]
         return one_throw_more(game.die, before, self.choices[-1])[:, dice] / self._scale
 
     def _thrown_once(self, scored: Floats) -> Floats:
@@ -200,15 +191,15 @@ class SoloHogSolution:
         best = repeated.min(axis=1, keepdims=True)
         return np.asarray(best + np.array(scores, np.float64) * (repeated - best))
 
-    def _throw_by_throw(self, togo: int, turns_left: int | None) -> Iterator[Ints]:
+    def _throw_by_throw(self, togo: int, left: int) -> Iterator[Ints]:
         """The strategy by points to go, for each throw that may come."""
         if self.game.goal == "turns":
-            return repeat(self._chosen(togo, None), LONGEST)
-        return (self._chosen(togo, left) for left in range(turns_left or self.game.turns, 0, -1))
+            return repeat(self._chosen(togo, 0), LONGEST)
+        return (self._chosen(togo, throws) for throws in range(left, 0, -1))
 
-    def _chosen(self, togo: int, turns_left: int | None) -> Ints:
+    def _chosen(self, togo: int, left: int) -> Ints:
         """The strategy, by points to go."""
-        worth = self._worth(togo, turns_left)
+        worth = self._worth(togo, left)
         best = worth.min(axis=1) if self.game.goal == "turns" else worth.max(axis=1)
         chosen: Ints = self.choices[0] + np.argmax(abs(worth - best[:, None]) <= self.tolerance, axis=1)
         return chosen

@@ -1,20 +1,22 @@
 """Pig alone, solved: `solo_turn.py` in fixed-point numbers, read as turns or chances by score and turn total."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from solver import notebook, tables
 from solver import solo_turn as kernels
-from solver.fixed import ROUNDING, fraction_of, scale_for
-from solver.games import Action, SoloPig, State
-from solver.games.state import check_points
+from solver import tables
+from solver.fixed import ROUNDING, scale_for
+from solver.games import SoloPig, State
+from solver.games.state import Choice, check_points
 from solver.job import Job
 from solver.memory import require
+from solver.roll import roll_of
 from solver.solutions.pig import Actions
 from solver.solutions.solo_hog import LONGEST, REST, scoring
+from solver.solutions.solution import LARGEST, Facts, Parts, Solution, Take, between, power_of_two
 from solver.table import Floats, Ints
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ def fewest(game: SoloPig, job: Job) -> "SoloPigSolution":
     die, target = game.die, game.target
     most = AIR * min(float(-(-target // (2 * rolls)) / scoring(die, rolls)) for rolls in range(1, DICE + 1))  # all of them twos
     scale = scale_for(die.sides, most + 1.0)
-    law = kernels.Law(die.sides, fraction_of(die.chance), int(scale), True, 0)
+    law = kernels.SoloPigLaw(roll_of(die), int(scale), True, 0)
     numbers, q, p = np.zeros(target + 1, np.int64), *scratch(game)
     miss = 0
     for first in range(1, target + 1, STRIDE):
@@ -48,7 +50,7 @@ def fewest(game: SoloPig, job: Job) -> "SoloPigSolution":
 def within(game: SoloPig, hold_at: int, job: Job) -> "SoloPigSolution":
     require(8.0 * (game.turns + 1) * (game.target + 1), f"{game.name} within {game.turns} turns")
     scale = scale_for(game.die.sides, 1.0)
-    law = kernels.Law(game.die.sides, fraction_of(game.die.chance), 0, False, hold_at)
+    law = kernels.SoloPigLaw(roll_of(game.die), 0, False, hold_at)
     numbers, (q, _) = np.zeros((game.turns + 1, game.target + 1), np.int64), scratch(game)
     numbers[0, 0] = int(scale)
     for left in range(1, game.turns + 1):
@@ -60,7 +62,7 @@ def within(game: SoloPig, hold_at: int, job: Job) -> "SoloPigSolution":
 def held(game: SoloPig, hold_at: int) -> "SoloPigSolution":
     """The turns of a player who holds at that total. Reading adds s + 1 roundings a roll, and s rolls a turn."""
     sides = game.die.sides
-    law = kernels.Law(sides, float(sides), 1.0, True, hold_at)
+    law = kernels.SoloPigLaw(roll_of(game.die), 1.0, True, hold_at)
     values, worth = np.zeros(game.target + 1), np.zeros((2, game.target + sides + 1))
     kernels.turns_to_goal(values, worth[0], worth[1], law)
     roundings = 5 * game.target + 2 + sides * (sides + 1)
@@ -86,7 +88,7 @@ class Turns(Actions):
 
 
 @dataclass(frozen=True, eq=False)
-class SoloPigSolution:
+class SoloPigSolution(Solution):
     """Values by score, turn total and (chances only) turns left: all of the game's, unless told.
 
     They are chances to reach the target, or expected turns: at the start of a turn with it, later on without it. `gap` bounds
@@ -97,48 +99,32 @@ class SoloPigSolution:
     gap: float
     _scale: float
     _numbers: Ints | Floats  # turn-start values, scaled: by points to go, or by turns left and points to go
-    _law: kernels.Law
+    _law: kernels.SoloPigLaw
 
-    def value(self, mine: int = 0, turn: int = 0, turns_left: int | None = None) -> float:
-        """The expected number of turns, or the chance of reaching the target in the turns that are left, this one included."""
-        return self._pick(self.action_values(mine, turn, turns_left))
-
-    def action_values(self, mine: int = 0, turn: int = 0, turns_left: int | None = None) -> dict[Action, float]:
-        """What each action is worth now, with the best to follow; for a player who is told when to hold, that action only."""
-        state = self._state(mine, turn, turns_left)
-        if mine + turn >= self.game.target:
+    def _worths(self, state: State) -> dict[Choice, float]:
+        """For a player who is told when to hold, of that action only."""
+        if state.mine + state.turn >= self.game.target:
             return {"hold": float(self.game.goal == "within")}
-        roll, hold = (float(each[0, turn]) for each in self._turns([mine], state.turns_left))
-        worth: dict[Action, float] = {"roll": roll, "hold": hold}
+        roll, hold = (float(each[0, state.turn]) for each in self._turns([state.mine], state.turns_left))
+        worth = {"roll": roll, "hold": hold}
         return {action: worth[action] for action in self.game.actions(state) if not np.isnan(worth[action])}
 
-    def best(self, mine: int = 0, turn: int = 0, turns_left: int | None = None) -> tuple[Action, ...]:
-        """All actions that may be optimal: two where their values differ by no more than the proven error allows."""
-        worth = self.action_values(mine, turn, turns_left)
-        best = self._pick(worth)
-        return tuple(action for action in worth if abs(worth[action] - best) <= self.tolerance)
-
-    def strategy(self, mine: int = 0, turn: int = 0, turns_left: int | None = None) -> dict[Action, float]:
+    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
         """The optimal action; where both are, holding, or rolling if the turns are limited: any chance is better than none."""
-        worth = self.action_values(mine, turn, turns_left)
+        worth = self.action_values(*at, **named)
         if len(worth) == 1:
             return dict.fromkeys(worth, 1.0)
         return {"roll" if self._rolls(worth["roll"], worth["hold"]) else "hold": 1.0}
 
-    @property
-    def tolerance(self) -> float:
-        """Action values closer than this cannot be told apart."""
-        return 2.0 * self.gap
-
     def whole_turn(self, mine: int = 0, turns_left: int | None = None) -> Actions:
         """Both action values of one score, by turn total."""
-        state = self._state(mine, 0, turns_left)
+        state = self._state(mine, turns_left)
         roll, hold = self._turns([mine], state.turns_left)
         return self._actions(roll[0], hold[0])
 
     def actions(self, turns_left: int | None = None) -> Actions:
         """Both action values over my score and the turn total."""
-        return self._actions(*self._turns(range(self.game.target), self._state(0, 0, turns_left).turns_left))
+        return self._actions(*self._turns(range(self.game.target), self._state(0, turns_left).turns_left))
 
     def values(self) -> Floats:
         """At the start of a turn, over my score; where the turns are limited, over my score and the turns left (less one)."""
@@ -152,7 +138,7 @@ class SoloPigSolution:
         The strategy is not always a threshold: it is one exactly where the second is one less than the first.
         """
         target = self.game.target
-        roll, hold = self._turns(range(target), self._state(0, 0, turns_left).turns_left)
+        roll, hold = self._turns(range(target), self._state(0, turns_left).turns_left)
         rolling = np.where(np.isnan(hold), ~np.isnan(roll), self._rolls(roll, hold))
         first, last = np.empty(target, np.int64), np.empty(target, np.int64)
         for mine in range(target):
@@ -178,7 +164,7 @@ class SoloPigSolution:
         It covers all turns that are left, or all but the last `REST` of the chances; but no more than `LONGEST` turns. What
         is missing from a sum of 1 takes longer.
         """
-        state = self._state(mine, 0, turns_left)
+        state = self._state(mine, turns_left)
         togo, reached = self.game.target - mine, [0.0]
         now, then = np.zeros(togo + 1), np.zeros(togo + 1)
         now[togo] = 1.0
@@ -197,7 +183,7 @@ class SoloPigSolution:
 
     def turn_scores(self, mine: int = 0, turns_left: int | None = None) -> Floats:
         """[k] is the chance that a turn of the strategy scores k points; points past the target are not counted."""
-        state = self._state(mine, 0, turns_left)
+        state = self._state(mine, turns_left)
         togo = self.game.target - mine
         now, chances = np.eye(togo + 1)[togo], np.zeros((togo + 1, togo + 1))
         self._follow(now, state.turns_left, chances, np.zeros(togo + 1, np.int64))
@@ -207,28 +193,34 @@ class SoloPigSolution:
         """A table of pandas, of all scores and turn totals: `mine`, `turn`, where turns are limited `turns_left` (all, unless
         told), `value`, `roll`, `hold` (what both are worth), and the best `action`, "either" where the proven error is larger.
         """
-        left, scores = self._state(0, 0, turns_left).turns_left, np.arange(self.game.target)
+        left, scores = self._state(0, turns_left).turns_left, np.arange(self.game.target)
         limited = {"turns_left": np.array([left])} if left else {}
         axes = {"mine": scores, "turn": scores, **limited}
         return tables.cells(axes, tables.choices(self.actions(turns_left), self.tolerance))
 
-    def _repr_html_(self) -> str:
-        return notebook.of_solution(self)
+    def parts(self) -> Parts:
+        return Parts({"scale": self._scale, "hold_at": self.hold_at}, {"numbers": self._numbers})
 
-    def _state(self, mine: int, turn: int, turns_left: int | None) -> State:
-        """That state, if there is one."""
-        if turns_left is None:
-            turns_left = self.game.turns if self.game.goal == "within" else 0
-        state = State(mine, turn=turn, turns_left=turns_left)
-        self.game.check_state(state)
-        return state
+    @classmethod
+    def from_parts(cls, game: SoloPig, gap: float, facts: Facts, take: Take) -> "SoloPigSolution":
+        """A player who is told when to hold counts turns in doubles, see `solo_turn.py`; all others count in units."""
+        roll, scale, hold_at = roll_of(game.die), power_of_two(facts["scale"]), facts["hold_at"] or 0
+        check_points("hold_at", hold_at, game.target)
+        if game.goal == "within":
+            chances = take("numbers", (game.turns + 1, game.target + 1), np.int64)
+            law = kernels.SoloPigLaw(roll, 0, False, hold_at)
+            return cls(game, gap, scale, between("numbers", chances, int(scale)), law)
+        turns = take("numbers", (game.target + 1,), np.float64 if hold_at else np.int64)
+        law = kernels.SoloPigLaw(roll, 1.0 if hold_at else int(scale), True, hold_at)
+        return cls(game, gap, scale, between("numbers", turns, np.inf if hold_at else LARGEST), law)
+
+    def _state(self, mine: int, turns_left: int | None) -> State:
+        """At the start of a turn; with all turns left, unless told."""
+        return self.game.at(mine, turns_left=turns_left)
 
     def _after(self, left: int) -> Ints | Floats:
         """What is to come after a turn, by points to go, where so many turns are left before it."""
         return self._numbers if self.game.goal == "turns" else self._numbers[left - 1]
-
-    def _pick(self, worth: dict[Action, float]) -> float:
-        return min(worth.values()) if self.game.goal == "turns" else max(worth.values())
 
     def _rolls(self, roll: npt.ArrayLike, hold: npt.ArrayLike) -> npt.NDArray[np.bool_]:
         """Whether the free player rolls."""
@@ -244,7 +236,7 @@ class SoloPigSolution:
         after = self._after(left)
         rolls = np.zeros((len(togo), target), after.dtype)
         holds = np.zeros_like(rolls)
-        kernels.whole_turns(after, togo, np.zeros(target + law.sides + 1, after.dtype), law, rolls, holds)
+        kernels.whole_turns(after, togo, np.zeros(target + law.roll.sides + 1, after.dtype), law, rolls, holds)
         roll, hold = (np.asarray(numbers / self._scale, np.float64) for numbers in (rolls, holds))
         roll[np.arange(target) >= togo[:, None]] = np.nan
         hold[np.isnan(roll)] = np.nan
@@ -257,5 +249,5 @@ class SoloPigSolution:
     def _follow(self, now: Floats, left: int, chances: Floats, lowest: Ints) -> None:
         """The chances to get from i points to go to z in a turn, and the lowest z, for each i of which there is a chance."""
         after, law = self._after(left), self._law
-        scratch = np.zeros((3, self.game.target + law.sides + 1), after.dtype)
+        scratch = np.zeros((3, self.game.target + law.roll.sides + 1), after.dtype)
         kernels.follow(after, now, scratch[0], law, scratch[1], scratch[2], chances, lowest)

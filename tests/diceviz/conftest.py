@@ -195,6 +195,7 @@ def far(colour: QColor, other: QColor) -> int:
 
 def is_seen(colour: str, image: QImage, tolerance: int = 6) -> bool:
     """Whether a pixel has that colour, or nearly."""
-    pixels = np.frombuffer(image.convertToFormat(QImage.Format.Format_RGB32).constBits(), np.uint8).reshape(-1, 4)
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)  # which owns the bytes
+    pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(-1, 4)
     red, green, blue, _ = QColor(colour).getRgb()
     return bool((abs(pixels[:, :3].astype(int) - (blue, green, red)).max(axis=1) <= tolerance).any())

@@ -19,7 +19,7 @@ from tests.diceviz.conftest import choose, colour_of, far, hover, look, place_of
 def costs_of(solution: Any, rival: Any, axis: str, at: int) -> Any:
     actions = solution.actions(**{axis: at})
     margins = np.where(np.isnan(actions.hold), actions.roll + np.inf, actions.margin).T
-    return roll_costs(margins, sliced(table_of(rival, solution.game), axis, at))
+    return roll_costs(margins, sliced(table_of(rival, solution.game), solution.game, axis, at))
 
 
 @pytest.mark.parametrize(("axis", "at"), [("theirs", 20), ("mine", 10), ("turn", 7)])

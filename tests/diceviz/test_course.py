@@ -11,14 +11,13 @@ from diceviz.views.course import Course, at_rest, beside, course, crossed, read_
 from diceviz.views.game_plot import levels
 from solver import Hog, Pig, SoloHog, SoloPig, ledger, solve
 from solver.games import Game
-from solver.plies import is_alone
 from tests.diceviz.told_record import game_of
 from tests.solver.told_games import COIN, GAMES, at_random, told
 
 
 def drawn(game: Game, plies: Any, *others: Any, seats: tuple[str, ...] = (PERSON, "optimal"), begun: bool = True) -> Course:
     solution = solve(game)
-    return course(solution, ledger(solution, plies), tuple(map(tuple, others)), seats[: 1 + (not is_alone(game))], begun, 0.1)
+    return course(solution, ledger(solution, plies), tuple(map(tuple, others)), seats[: game.players], begun, 0.1)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)

@@ -15,7 +15,7 @@ from diceviz.record import PERSON, Record, usual_seats
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.chance import Chance
 from solver.games import Game
-from solver.plies import allowed, cast, dice_of, each_of
+from solver.plies import cast, each_of
 from tests.diceviz.told_record import on
 
 GAMES: tuple[Game, ...] = (
@@ -34,10 +34,12 @@ def grown(record: Record, choose: Any, plies: int) -> Record:
     for _ in range(plies):
         if record.is_over:
             break
-        choices = tuple(choose(allowed(record.rules, record.state)) for _ in record.movers)
+        choices = tuple(choose(record.rules.actions(record.state)) for _ in record.movers)
         action = choices if len(record.movers) == 2 else choices[0]
         if record.by_hand:
-            thrown = tuple(tuple(choose(record.rules.die.faces) for _ in range(dice_of(each))) for each in each_of(action))
+            thrown = tuple(
+                tuple(choose(record.rules.die.faces) for _ in range(record.rules.dice(each))) for each in each_of(action)
+            )
             dice = thrown if len(record.movers) == 2 else thrown[0]
         else:
             dice = cast(record.rules, record.movers, action, record.ply, Chance(record.seed))

@@ -17,7 +17,6 @@ from diceviz.views.course import read_out
 from diceviz.window import Window
 from solver import Pig
 from solver.games import Game
-from solver.plies import is_alone
 from tests.diceviz.conftest import far, hover, is_seen, look, settled, step_with_arrows
 from tests.diceviz.told_record import game_of
 from tests.solver.told_games import GAMES
@@ -34,7 +33,7 @@ def show(qtbot: Any, window: Window, rules: Game, seats: tuple[str, ...] | None 
     look(qtbot, window, rules)
     window.show_layout("Play")
     window.show_view(GameGraph)
-    window.croupier.begin(seats or (("uniform",) if is_alone(rules) else ("uniform", "hold at 20")), seed)
+    window.croupier.begin(seats or (("uniform",) if rules.players == 1 else ("uniform", "hold at 20")), seed)
     settled(qtbot, window)
     window.show_all()
     return window.view(GameGraph)
@@ -65,13 +64,13 @@ def test_blue_where_the_first_named_is_ahead_and_amber_where_the_other_is(qtbot:
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda game: type(game).__name__)
 def test_every_kind_of_game_has_its_graph(qtbot: Any, window: Window, rules: Game) -> None:
-    seats = ("uniform",) if is_alone(rules) else ("uniform", "optimal")
+    seats = ("uniform",) if rules.players == 1 else ("uniform", "optimal")
     view = show(qtbot, window, rules, seats)
     frame = window.session.frame
     assert len(view.course.entries) == len(frame.record.plies) > 0 and view.is_of(frame)
     x, y = view.plot.line.getData()
     assert x.tolist() == list(range(len(frame.record.plies) + 1)) and y == pytest.approx(view.course.values)
-    assert view.plot.getAxis("right").isVisible() == (not is_alone(rules))
+    assert view.plot.getAxis("right").isVisible() == (rules.players == 2)
 
 
 def test_before_the_first_ply_the_start_is_shown(qtbot: Any, window: Window) -> None:

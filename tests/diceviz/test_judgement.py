@@ -6,7 +6,6 @@ from diceviz import words
 from diceviz.judgement import grade, judged
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from solver.games import Game
-from solver.plies import allowed
 
 CLOSE = 0.1  # points
 STATES = [
@@ -61,7 +60,7 @@ def test_one_choice_is_best_and_every_other_costs_the_difference(game: Game, sta
     solution = solve(game)
     at = {name: getattr(state, name) for name in game.spans(state)}
     worth, best = solution.action_values(**at), solution.best(**at)
-    for choice in allowed(game, state):
+    for choice in game.actions(state):
         found = judged(solution, state, choice, CLOSE)
         assert (found.grade == "best") == (choice in best)
         assert found.cost == pytest.approx(abs(worth[choice] - worth[best[0]]), abs=1e-15)

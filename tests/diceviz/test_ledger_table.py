@@ -16,14 +16,13 @@ from diceviz.views.book import Book, as_text, book
 from diceviz.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, ledger, solve
 from solver.games import Game
-from solver.plies import is_alone
 from tests.diceviz.conftest import is_seen, look, settled, step_with_arrows
 from tests.solver.told_games import COIN, GAMES, at_random, told
 
 
 def written(game: Game, plies: Any, seats: tuple[str, ...] = (PERSON, "optimal")) -> Book:
     solution = solve(game)
-    return book(solution, ledger(solution, plies), seats[: 1 + (not is_alone(game))], 0.1)
+    return book(solution, ledger(solution, plies), seats[: game.players], 0.1)
 
 
 def rows(found: Book) -> list[list[str]]:
@@ -126,7 +125,7 @@ def show(qtbot: Any, window: Window, rules: Game, seats: tuple[str, ...] | None 
     look(qtbot, window, rules)
     window.show_layout("Play")
     window.show_view(LedgerTable)
-    window.croupier.begin(seats or (("uniform",) if is_alone(rules) else ("uniform", "optimal")), 7)
+    window.croupier.begin(seats or (("uniform",) if rules.players == 1 else ("uniform", "optimal")), 7)
     settled(qtbot, window)
     return window.view(LedgerTable)
 

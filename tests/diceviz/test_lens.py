@@ -13,7 +13,7 @@ from diceviz.lens import Lens
 from diceviz.theme import DARK, LIGHT
 from diceviz.views import DiceMap, MixGrid, PolicySlice
 from diceviz.views.pane import Pane
-from diceviz.views.plot import CellPlot, corner
+from diceviz.views.plot import CellPlot, first_cell
 from diceviz.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
@@ -64,7 +64,7 @@ def pixels(plot: CellPlot, box: QRect) -> np.ndarray:
 
 def zoom(view: Any, row: int, column: int) -> QRect:
     """So that a cell fills a good part of the plot; where its lower edge is, below anything that is written in it."""
-    x, y = column, row + corner(view.drawn[0].game)[1] * isinstance(view, DiceMap)
+    x, y = column, row + (first_cell(view.drawn[0].game)[1] if isinstance(view, DiceMap) else 0)
     view.plot.setRange(xRange=(x - 1.6, x + 1.6), yRange=(y - 1.6, y + 1.6), padding=0)
     QApplication.processEvents()
     box = view.plot.getViewBox()

@@ -247,7 +247,7 @@ def test_what_cannot_be_told_is_said(qtbot: Any, shared_window: Window) -> None:
 
 
 def test_a_large_game_waits_until_it_is_asked_for(qtbot: Any, shared_window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("diceviz.matches.LONG", 22)
+    monkeypatch.setattr("diceviz.matches.LONG", 22**3)
     panel = show(qtbot, shared_window, Pig(23))
     assert panel.figures.ask.isVisible() and not panel.figures.title.isVisible()
     qtbot.mouseClick(panel.figures.ask, Qt.MouseButton.LeftButton)

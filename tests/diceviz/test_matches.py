@@ -12,7 +12,6 @@ from diceviz.views.cross_table import cross_table, figure, ink, luminance, order
 from diceviz.views.match_figures import duration, known, sentence, title
 from solver import Cancelled, Hog, Job, Pig, SimultaneousHog, State, best_response, evaluate, exploitability, strategies
 from solver.games import Game
-from solver.plies import mirrored
 
 GAMES = (Pig(30), Pig(30, "difference"), Hog(20, 6), SimultaneousHog(20, 6))
 NAN = float("nan")
@@ -159,4 +158,4 @@ def test_figures_and_their_mirror() -> None:
     margin = Pig(30, "difference")
     assert [figure(margin, worth) for worth in (3.14, -3.14, 0.01, -0.01)] == ["+3.1", "−3.1", "0.0", "0.0"]
     assert figure(Hog(), 0.5432) == "54.3"
-    assert mirrored(margin, 2.0) == -2.0 and mirrored(Hog(), 0.75) == 0.25
+    assert margin.mirrored(2.0) == -2.0 and Hog().mirrored(0.75) == 0.25

@@ -6,7 +6,8 @@ import pytest
 from diceviz import words
 from diceviz.theme import LIGHT
 from diceviz.views.colours import painted
-from diceviz.views.policy_slice import FIXED, PLANES, hold_to_roll, middle, policy_slice, shades, verdict
+from diceviz.views.policy_slice import middle, verdict
+from diceviz.views.slices import FIXED, PLANES, hold_to_roll, policy_slice, shades
 from diceviz.views.win_map import contour, contour_levels, win_map
 from solver import Pig, State, solve
 

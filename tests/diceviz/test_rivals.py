@@ -2,7 +2,7 @@
 
 import pytest
 
-from diceviz.rivals import for_two, habit, meaning, named, rivals
+from diceviz.rivals import habit, meaning, named, players, rivals
 from solver import Die, Hog, Job, Pig, SimultaneousHog, SoloHog
 from solver.games import Game
 
@@ -35,8 +35,8 @@ def test_each_of_them_exists_in_the_game(game: Game) -> None:
 
 
 def test_only_games_of_two_have_rivals() -> None:
-    assert for_two(Pig()) and for_two(Hog()) and for_two(SimultaneousHog())
-    assert not for_two(SoloHog())
+    assert rivals(Pig()) and rivals(Hog()) and rivals(SimultaneousHog())
+    assert not rivals(SoloHog()) and [player.name for player in players(SoloHog(30, 2))] == ["optimal", "two dice", "uniform"]
 
 
 @pytest.mark.parametrize("game", [Pig(), Hog(30, 1), SimultaneousHog()], ids=repr)

@@ -17,9 +17,9 @@ from diceviz.lens import Lens
 from diceviz.theme import DARK, HOLD, LIGHT, ROLL
 from diceviz.views import PolicySlice, Surface, WinMap
 from diceviz.views.camera import PRESETS, Ray
-from diceviz.views.slices import PLANES
+from diceviz.views.slices import AXES, PLANES
 from diceviz.views.surface import SURFACES
-from diceviz.views.surfaces import AXES, cut_colours, kinds, pick, place_of
+from diceviz.views.surfaces import cut_colours, kinds, pick, place_of
 from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from tests.diceviz.conftest import choose, far, look, one_window, settled, type_number

@@ -17,7 +17,6 @@ from diceviz.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import allowed, where
 from tests.diceviz.conftest import is_seen, settled
 
 KINDS = [Pig(30), SoloPig(30), Hog(30, 5), SimultaneousHog(30, 5), SoloHog(30, 5)]
@@ -31,7 +30,7 @@ def trainer_of(window: Window) -> Trainer:
 def by_cost(trainer: Trainer) -> list[Choice]:
     """The answers to the open question, the best first."""
     costs = trainer.pool.costs[trainer.state]
-    choices = allowed(trainer.pool.game, trainer.state)
+    choices = trainer.pool.game.actions(trainer.state)
     return [choice for _, choice in sorted(zip(costs, choices, strict=True), key=lambda pair: pair[0])]
 
 
@@ -95,7 +94,7 @@ def test_nothing_tells_before_the_answer(qtbot: Any, open_window: Any, game: Gam
     trainer.setFocus()
     for _ in range(4):
         known: Any = trainer.pool.solution
-        worth = known.action_values(**where(game, trainer.state))
+        worth = known.action_values(trainer.state)
         values = {words.value(game, each) for each in worth.values()} | {words.number(game, each) for each in worth.values()}
         shown = " | ".join(texts(trainer) + texts(trainer.title_bar))
         assert words.state(game, trainer.state)[1:] in shown  # what is seen at all is looked at

@@ -17,7 +17,6 @@ from diceviz.positions import STRAYS, Pool, decisions, draw_pool
 from diceviz.training import AGAIN, CARDS, LEARNT, RECENT, Card, Progress, answered, fresh, next_question
 from solver import Die, Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State, reach, solve, strategies
 from solver.games import Game
-from solver.plies import allowed
 
 KINDS = [
     Pig(30),
@@ -83,7 +82,7 @@ def test_every_position_that_is_asked_has_a_right_and_a_wrong_answer(game: Game)
     pool = draw_pool(solution, (), 3)
     for source in ("play", "close"):
         state = next_question(Progress(), pool, Random(5), source=source, close=0.1)
-        grades = [judged(solution, state, choice, 0.1) for choice in allowed(game, state)]
+        grades = [judged(solution, state, choice, 0.1) for choice in game.actions(state)]
         assert len(grades) > 1
         assert any(judgement.is_right for judgement in grades)
         assert not all(judgement.is_right for judgement in grades)

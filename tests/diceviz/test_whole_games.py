@@ -16,7 +16,7 @@ from diceviz.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, ledger
 from solver.games import Game
 from solver.games.state import Choice
-from solver.plies import allowed, each_of, is_alone
+from solver.plies import each_of
 from tests.diceviz.conftest import look, settled
 
 GAMES = [
@@ -44,7 +44,7 @@ def begin(qtbot: Any, window: Window, game: Game, rival: str = "optimal") -> Non
     window.croupier.set_speed("10×")
     settled(qtbot, window)
     seats = window.table.seats
-    if not is_alone(game):
+    if game.players == 2:
         seats.boxes[1].setCurrentText(rival)
     seats.seed.setFocus()
     seats.seed.selectAll()
@@ -55,7 +55,7 @@ def begin(qtbot: Any, window: Window, game: Game, rival: str = "optimal") -> Non
 
 def wish(game: Game, taken: Record) -> Choice:
     """What this person likes: to hold at 7, and two dice or three."""
-    choices = allowed(game, taken.state)
+    choices = game.actions(taken.state)
     if isinstance(game, Pig | SoloPig):
         return choices[0] if len(choices) == 1 else "hold" if taken.state.turn >= 7 else "roll"
     return choices[1 + taken.ply % 2]
@@ -148,10 +148,10 @@ def check_ledger(window: Window) -> None:
 def branch(qtbot: Any, window: Window) -> None:
     """Another choice, where there first is one, and on from there."""
     game, plies = record(window).rules, record(window).plies
-    place = next(place for place, ply in enumerate(plies) if 0 in ply.movers and len(allowed(game, ply.state)) > 1)
+    place = next(place for place, ply in enumerate(plies) if 0 in ply.movers and len(game.actions(ply.state)) > 1)
     window.croupier.go_to(place)
     taken = each_of(plies[place].action)[0]
-    other = next(choice for choice in allowed(game, record(window).state) if choice != taken)
+    other = next(choice for choice in game.actions(record(window).state) if choice != taken)
     click(qtbot, window, other)
     qtbot.waitUntil(lambda: len(record(window).lines) == 2, timeout=15_000)
     play_on(qtbot, window)

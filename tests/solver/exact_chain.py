@@ -47,7 +47,7 @@ def dice(game: SimultaneousHog) -> Iterator[int]:
 def row_of(game: SimultaneousHog, states: Sequence[State], state: State, mix: Mix, reply: int) -> Row:
     place, leads, paid = {known: i for i, known in enumerate(states)}, dict[int, Fraction](), Fraction(0)
     for my_dice, p in mix.items():
-        for outcome in game.outcomes(state, my_dice, reply):
+        for outcome in game.outcomes(state, (my_dice, reply)):
             if outcome.state is None:
                 paid += p * outcome.chance * outcome.payment
             else:

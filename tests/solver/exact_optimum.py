@@ -6,7 +6,6 @@ from typing import Any
 
 from solver import Hog, Pig, SoloHog, SoloPig, State
 from solver.games.state import Choice, Outcome
-from solver.plies import allowed, is_endless, start
 from tests.solver.exact_chain import Row, solved, worth
 
 InTurn = Pig | SoloPig | Hog | SoloHog
@@ -24,7 +23,7 @@ def mirrored(game: InTurn, worth: Fraction) -> Fraction:
 def exact_worths(game: InTurn) -> Worths:
     """Howard's policy iteration, from the last choice of each. It ends where no choice is better, which is optimal play."""
     states = met(game)
-    options = [{choice: row_of(game, states, state, choice) for choice in allowed(game, state)} for state in states]
+    options = [{choice: row_of(game, states, state, choice) for choice in game.actions(state)} for state in states]
     chosen: list[Choice] = [list(rows)[-1] for rows in options]
     while True:
         values = solved([rows[choice] for rows, choice in zip(options, chosen, strict=True)])
@@ -40,9 +39,9 @@ def exact_worths(game: InTurn) -> Worths:
 
 def met(game: InTurn) -> list[State]:
     """All states that there are on the way from the start, whatever is chosen."""
-    states = [start(game)]
+    states = [game.start()]
     for state in states:
-        after = {outcome.state for choice in allowed(game, state) for outcome in outcomes(game, state, choice)}
+        after = {outcome.state for choice in game.actions(state) for outcome in outcomes(game, state, choice)}
         states += sorted((each for each in after if each and each not in states), key=repr)
     return states
 
@@ -53,7 +52,7 @@ def outcomes(game: Any, state: State, choice: Choice) -> list[Outcome]:
 
 def row_of(game: InTurn, states: Sequence[State], state: State, choice: Choice) -> Row:
     """What is worth as much to one player as it costs the other has a coefficient below 0."""
-    if state.turn == 0 and is_endless(game, state):
+    if state.turn == 0 and game.is_endless(state):
         return {}, Fraction(1, 2)
     leads: dict[int, Fraction] = {}
     paid = Fraction(game.cost(state) if isinstance(game, SoloPig | SoloHog) else 0)

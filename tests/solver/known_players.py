@@ -34,7 +34,7 @@ def one_turn(game: Game, tables: Any, place: Place) -> Iterator[Result]:
     if isinstance(game, SimultaneousHog):
         mixes = shares(tables[0][mine, theirs]), shares(tables[1][theirs, mine])
         for (dice, share), (other, other_share) in product(mixes[0].items(), mixes[1].items()):
-            for outcome in game.outcomes(State(mine, theirs), dice, other):
+            for outcome in game.outcomes(State(mine, theirs), (dice, other)):
                 after = outcome.payment if outcome.state is None else (True, outcome.state.mine, outcome.state.theirs)
                 yield share * other_share * outcome.chance, after
     else:

@@ -8,13 +8,13 @@ import pytest
 
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
-from solver.plies import act, allowed, first_movers
+from solver.plies import act
 
 FIRST, SECOND, BOTH = (0,), (1,), (0, 1)
 
 
 def acted(game: Game, state: State, action: Any, dice: Any) -> Any:
-    return act(game, state, first_movers(game), action, dice)
+    return act(game, state, game.movers(game.start()), action, dice)
 
 
 # What comes of a choice
@@ -65,12 +65,12 @@ def test_alone_the_turns_run_out() -> None:
 @pytest.mark.parametrize("game", [Pig(20), Pig(20, "exact"), SoloPig(20), SoloPig(20, "within", 2)], ids=str)
 def test_in_pig_what_the_rule_book_names_may_be_chosen(game: Pig | SoloPig) -> None:
     for turn, choices in ((0, ("roll",)), (2, ("roll", "hold")), (14, ("roll", "hold")), (15, ("hold",))):
-        assert allowed(game, State(5, turn=turn, turns_left=game.turns if isinstance(game, SoloPig) else 0)) == choices
+        assert game.actions(State(5, turn=turn)) == choices
 
 
 @pytest.mark.parametrize("game", [Hog(20, 3), SimultaneousHog(20, 3), SoloHog(20, 3)], ids=str)
 def test_in_hog_any_number_of_dice_up_to_the_limit_may_be_chosen(game: Game) -> None:
-    assert allowed(game, State(5)) == (1, 2, 3)
+    assert game.actions(State(5)) == (1, 2, 3)
 
 
 # What breaks the rules

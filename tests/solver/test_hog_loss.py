@@ -11,7 +11,7 @@ from solver.fixed import scale_for
 from solver.games.hog import Bust, Hog
 from solver.loss_table import LossTable
 from solver.solutions.hog import busted, solve_hog
-from solver.throw_table import chances
+from solver.throw_table import law_of
 from tests.solver.exact_chain import all_states
 from tests.solver.exact_chain import solved as solved_in_fractions
 from tests.solver.known_throws import scored
@@ -97,7 +97,7 @@ def test_in_fractions_no_value_errs_by_more_than_the_gap(game: Hog) -> None:
 @pytest.mark.parametrize("most", (0, 1, None), ids=("all lost", "all won", "at random"))
 def test_in_fractions_no_throw_errs_by_more_than_the_roundings_allowed(game: Hog, most: int | None) -> None:
     scale, target = scale_for(game.die.sides, 1.0), game.target
-    table, one = LossTable(chances(game.max_dice, game.die.sides, scale), busted(game), Job()), int(scale)
+    table, one = LossTable(law_of(game.die, game.max_dice, busted(game)), Job()), int(scale)
     shape = table.values.shape
     values = np.random.default_rng(1).integers(0, one + 1, shape) if most is None else np.full(shape, most * one)
     worths = table.best_throws(values, table.worths)

@@ -14,7 +14,7 @@ from solver.accounts import Ledger, ledger
 from solver.chance import Chance
 from solver.games import Game
 from solver.players import plies, seated, until_the_end
-from solver.plies import Ply, is_alone
+from solver.plies import Ply
 from solver.strategies import Strategy
 
 EXACT = 1e-12
@@ -80,7 +80,7 @@ def named(game: Game) -> list[Strategy]:
 def random_games(game: Game) -> Iterator[tuple[tuple[Strategy, ...], list[Ply]]]:
     """Its share of all games of its kind, as many between all pairs of strategies."""
     seats = [(strategy, cache(seated(game, strategy))) for strategy in named(game)]
-    tables = list(product(seats, repeat=1 if is_alone(game) else 2))
+    tables = list(product(seats, repeat=1 if game.players == 1 else 2))
     for seed, table in enumerate(tables * -(-GAMES // (RULES * len(tables)))):
         chosen, players = zip(*table, strict=True)
         yield chosen, list(until_the_end(game, plies(game, players, Chance(seed)), LIMIT))
@@ -150,7 +150,7 @@ def test_so_they_do_in_games_to_100(game: Game) -> None:
     if isinstance(game, Pig | SoloPig):
         some.append(strategies.keep_pace())
     for seed, first in enumerate(some):
-        played = play(game, first, None if is_alone(game) else some[seed - 1], seed, limit=LIMIT)
+        played = play(game, first, None if game.players == 1 else some[seed - 1], seed, limit=LIMIT)
         check_sum(ledger(solution, played), played)
 
 
@@ -175,5 +175,5 @@ def corners() -> Iterator[Game]:
 def test_so_they_do_at_the_ends_of_the_rules(game: Game) -> None:
     solution = solve(game)
     for seed, strategy in enumerate((strategies.uniform(), strategies.optimal(), strategies.fewest_turns())):
-        played = play(game, strategy, None if is_alone(game) else strategies.uniform(), seed, limit=30)
+        played = play(game, strategy, None if game.players == 1 else strategies.uniform(), seed, limit=30)
         check_sum(ledger(solution, played), played)

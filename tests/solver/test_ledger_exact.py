@@ -10,7 +10,7 @@ import pytest
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, play, solve, strategies
 from solver.accounts import ledger
 from solver.games import Game
-from solver.plies import Dice, Ply, act, allowed, first_movers, is_alone, start
+from solver.plies import Dice, Ply, act
 from tests.solver.exact_optimum import InTurn, best, exact_worths, mirrored
 
 SMALL: list[InTurn] = [
@@ -33,7 +33,7 @@ known = cache(exact_worths)
 
 
 def games(game: Game) -> list[list[Ply]]:
-    second = None if is_alone(game) else strategies.uniform()
+    second = None if game.players == 1 else strategies.uniform()
     return [play(game, strategies.uniform(), second, seed) for seed in range(40)]
 
 
@@ -69,7 +69,7 @@ def test_luck_and_skill_are_those_of_the_rule_book(game: InTurn) -> None:
 
 @pytest.mark.parametrize("game", SMALL, ids=str)
 def test_in_fractions_the_sum_is_exact(game: InTurn) -> None:
-    value = best(game, known(game)[start(game)])
+    value = best(game, known(game)[game.start()])
     for plies in games(game):
         gained = sum(luck + skill if mover == 0 else -luck - skill for mover, luck, skill in written(game, plies))
         last = plies[-1]
@@ -100,7 +100,7 @@ def all_states(game: Game) -> list[State]:
 
 
 def all_actions(game: Game, state: State) -> list[Any]:
-    choices = allowed(game, state)
+    choices = game.actions(state)
     return list(product(choices, repeat=2)) if isinstance(game, SimultaneousHog) else list(choices)
 
 
@@ -110,7 +110,7 @@ def test_luck_is_0_on_average_whatever_is_chosen(game: Game) -> None:
     solution: Any = solve(game)
     for state in all_states(game):
         for action in all_actions(game, state):
-            plies = [act(game, state, first_movers(game), action, dice) for dice in all_dice(game, action)]
+            plies = [act(game, state, game.movers(game.start()), action, dice) for dice in all_dice(game, action)]
             entries = [ledger(solution, [ply]).entries[0] for ply in plies]
             for seat, met in zip(range(len(entries[0].luck)), (0.5, -0.5), strict=False):
                 mean = sum(entry.luck[seat] - met * entry.meeting for entry in entries) / len(entries)
@@ -125,7 +125,7 @@ def worth(game: SimultaneousHog, solution: Any, state: State, mine: int, theirs:
         (
             outcome.chance
             * (outcome.payment if outcome.state is None else Fraction(solution.value(outcome.state.mine, outcome.state.theirs)))
-            for outcome in game.outcomes(state, mine, theirs)
+            for outcome in game.outcomes(state, (mine, theirs))
         ),
         Fraction(0),
     )
@@ -154,7 +154,7 @@ def test_how_choices_meet_is_0_on_average_against_an_optimal_mix(game: Simultane
     solution = solve(game)
     for state in all_states(game):
         mix = solution.their_strategy(state.mine, state.theirs)
-        for mine in allowed(game, state):
+        for mine in game.actions(state):
             throws = {theirs: ((2,) * mine, (2,) * theirs) for theirs in mix}
             plies = {theirs: act(game, state, (0, 1), (mine, theirs), dice) for theirs, dice in throws.items()}
             mean = sum(share * ledger(solution, [plies[theirs]]).entries[0].meeting for theirs, share in mix.items())

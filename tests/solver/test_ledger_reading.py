@@ -7,7 +7,7 @@ import pytest
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, play, solve, strategies
 from solver.accounts import choice_of, ledger
 from solver.games import Game
-from solver.plies import Ply, is_alone
+from solver.plies import Ply
 from tests.solver.told_games import COIN, GAMES, at_random, told
 
 
@@ -187,7 +187,7 @@ def test_the_luckiest_throw_gained_most(game: Game) -> None:
 
 def test_a_game_played_optimally_has_no_worst_decision() -> None:
     for game in GAMES:
-        second = None if is_alone(game) else strategies.optimal()
+        second = None if game.players == 1 else strategies.optimal()
         assert ledger(solve(game), play(game, strategies.optimal(), second, seed=1)).worst() == []
 
 

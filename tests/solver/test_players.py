@@ -9,7 +9,7 @@ import pytest
 from solver import Cancelled, Die, Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve, strategies
 from solver.chance import Chance
 from solver.games import Game
-from solver.players import decided, drawn, plies, seated, where
+from solver.players import decided, drawn, plies, seated
 from solver.strategies import Strategy
 
 HALF, THIRD = 0.5, 1 / 3
@@ -132,7 +132,7 @@ def test_with_one_turn_left_the_optimal_player_never_holds_short_of_the_target()
     ids=str,
 )
 def test_a_solution_is_asked_with_the_numbers_that_its_game_counts(game: Game, numbers: dict[str, int]) -> None:
-    assert where(game, State(1, 2, 3, 4)) == numbers
+    assert game.where(State(1, 2, 3, 4)) == numbers
     solution: Any = solve(game)
     assert solution.value(**numbers) > 0.0
 

@@ -1,12 +1,11 @@
-"""Two other ways to the same values, both straight from the rule book: value iteration, and exact fractions.
+"""Another way to the same values, straight from the rule book: exact fractions. See `test_general.py` for one more.
 
-The second also puts the proven gap to the test: no value may be further from the exact one.
+It puts the proven gap to the test: no value may be further from the exact one.
 """
 
 from fractions import Fraction
 from itertools import product
 
-import numpy as np
 import pytest
 
 from solver import Die, Pig, State, solve
@@ -26,28 +25,6 @@ def positions(game: Pig) -> list[State]:
     """Every start of a turn, nearest to the end of the game first."""
     scores = product(range(game.target), repeat=2)
     return sorted((State(*both) for both in scores), key=lambda state: -state.mine - state.theirs)
-
-
-def iterate(game: Pig) -> dict[State, float]:
-    """Whole-array value iteration: one matrix of chances per action, until nothing moves any more."""
-    states = [State(p.mine, p.theirs, turn) for p in positions(game) for turn in range(game.most_at_risk(p.mine) + 1)]
-    place = {state: i for i, state in enumerate(states)}
-    chances, paid = np.zeros((2, len(states), len(states))), np.full((2, len(states)), -np.inf)
-    for i, state in enumerate(states):
-        for action in game.actions(state):
-            row = int(action == "hold")
-            paid[row, i] = 0.0
-            for outcome in game.outcomes(state, action):
-                if outcome.state is None:
-                    paid[row, i] += outcome.payment
-                else:
-                    chances[row, i, place[outcome.state]] += float(outcome.chance) * (-1 if outcome.passes else 1)
-                    paid[row, i] += float(outcome.chance) * outcome.passes * sum_of_values(game)
-    values, change = np.full(len(states), sum_of_values(game) / 2), 1.0
-    while change > 1e-14 * max(game.bounds):
-        before, values = values, (paid + chances @ values).max(axis=0)
-        change = abs(values - before).max()
-    return dict(zip(states, values.tolist(), strict=True))
 
 
 def turn_lines(game: Pig, values: dict[State, Fraction], start: State, failed: Fraction) -> list[Line]:
@@ -105,15 +82,6 @@ def solve_exactly(game: Pig, digits: int | None = None) -> dict[State, Fraction]
 def largest_error(game: Pig, exact: dict[State, Fraction]) -> Fraction:
     solution = solve(game)
     return max(abs(Fraction(solution.value(at.mine, at.theirs, at.turn)) - value) for at, value in exact.items())
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize(("sides", "target"), [(2, 9), (3, 8), (6, 8), (20, 4)])
-def test_value_iteration_finds_the_same_values(target: int, sides: int, variant: str) -> None:
-    game = Pig(target, variant, Die(sides))
-    solution = solve(game)
-    for state, value in iterate(game).items():
-        assert abs(solution.value(state.mine, state.theirs, state.turn) - value) <= 1e-12 * max(game.bounds), state
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -49,7 +49,7 @@ def expected(game: SimultaneousHog, values: dict[State, float], state: State, mi
     """What a pair of choices is worth, by the rule book."""
     return sum(
         float(outcome.chance) * (float(outcome.payment) if outcome.state is None else values[outcome.state])
-        for outcome in game.outcomes(state, mine, theirs)
+        for outcome in game.outcomes(state, (mine, theirs))
     )
 
 
@@ -221,7 +221,7 @@ def repeated(game: SimultaneousHog, bounds: Bounds, side: int, state: State, min
     """The bound after throws of both mixes, again and again until somebody scores."""
     worth, stays = Fraction(0), Fraction(0)
     for (my_dice, p), (their_dice, q) in product(mine.items(), theirs.items()):
-        for outcome in game.outcomes(state, my_dice, their_dice):
+        for outcome in game.outcomes(state, (my_dice, their_dice)):
             chance = p * q * outcome.chance
             if outcome.state == state:
                 stays += chance

@@ -46,7 +46,7 @@ def throws_of(game: SimultaneousHog) -> tuple[np.ndarray, np.ndarray]:
     paid = np.zeros((len(states), game.max_dice, game.max_dice))
     leads = np.zeros((*paid.shape, len(states)))
     for place, mine, theirs in product(range(len(states)), choices, choices):
-        for outcome in game.outcomes(states[place], mine, theirs):
+        for outcome in game.outcomes(states[place], (mine, theirs)):
             if outcome.state is None:
                 paid[place, mine - 1, theirs - 1] += float(outcome.chance * outcome.payment)
             else:
@@ -103,7 +103,7 @@ def by_the_book(game: SimultaneousHog, values: np.ndarray, state: State, mine: i
     return sum(
         float(outcome.chance)
         * (float(outcome.payment) if outcome.state is None else values[outcome.state.mine, outcome.state.theirs])
-        for outcome in game.outcomes(state, mine, theirs)
+        for outcome in game.outcomes(state, (mine, theirs))
     )
 
 
@@ -192,7 +192,7 @@ def test_in_fractions_no_payoff_errs_by_more_than_the_roundings_allowed(game: Si
                         if outcome.state is None
                         else int(values[target - outcome.state.mine, target - outcome.state.theirs])
                     )
-                    for outcome in game.outcomes(State(target - a, target - b), mine, theirs)
+                    for outcome in game.outcomes(State(target - a, target - b), (mine, theirs))
                 )
                 assert abs(int(board.payoffs[mine - 1, theirs - 1]) - exact) <= table.rounding
 

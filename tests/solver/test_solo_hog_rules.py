@@ -115,7 +115,7 @@ def test_throws_left_outside_the_game_are_refused(ask: Callable[..., Any], left:
 
 @pytest.mark.parametrize("ask", QUESTIONS)
 def test_throws_left_are_refused_where_nobody_counts_them(ask: Callable[..., Any]) -> None:
-    with pytest.raises(ValueError, match=re.escape("turns_left = 3: must be left out, for the goal is 'turns'")):
+    with pytest.raises(ValueError, match=re.escape("turns_left = 3: must be left out, for Hog alone to 50 counts mine")):
         ask(solve(SoloHog(50)), 0, 3)
 
 

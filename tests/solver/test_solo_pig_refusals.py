@@ -46,7 +46,8 @@ def test_turns_left_outside_the_game_are_refused(ask: Callable[..., Any], left: 
 @pytest.mark.parametrize("ask", TABLES)
 @pytest.mark.parametrize("left", (3, "3", -1))
 def test_turns_left_are_refused_where_nobody_counts_them(ask: Callable[..., Any], left: Any) -> None:
-    with pytest.raises(ValueError, match=re.escape(f"turns_left = {left!r}: must be left out, for the goal is 'turns'")):
+    told = re.escape(f"turns_left = {left!r}: must be left out, for Pig alone to 50 counts mine, turn")
+    with pytest.raises(ValueError, match=told):
         ask(solve(SoloPig(50)), turns_left=left)
 
 

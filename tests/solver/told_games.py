@@ -4,7 +4,7 @@ from typing import Any
 
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, play, strategies
 from solver.games import Game
-from solver.plies import Ply, act, first_movers, is_alone, start
+from solver.plies import Ply, act
 
 COIN = Die(2)
 GAMES: list[Game] = [
@@ -21,7 +21,7 @@ GAMES: list[Game] = [
 
 def told(game: Game, *moves: tuple[Any, Any]) -> list[Ply]:
     """A game of those choices and dice."""
-    state, movers, plies = start(game), first_movers(game), list[Ply]()
+    state, movers, plies = game.start(), game.movers(game.start()), list[Ply]()
     for action, dice in moves:
         plies.append(act(game, state, movers, action, dice))
         state, movers = plies[-1].after or state, plies[-1].next_movers
@@ -29,4 +29,4 @@ def told(game: Game, *moves: tuple[Any, Any]) -> list[Ply]:
 
 
 def at_random(game: Game, seed: int) -> list[Ply]:
-    return play(game, strategies.uniform(), None if is_alone(game) else strategies.uniform(), seed)
+    return play(game, strategies.uniform(), None if game.players == 1 else strategies.uniform(), seed)

@@ -1,0 +1,265 @@
+"""What a game is to everybody else: facts that anyone may ask, and rules in one signature.
+
+Who speaks of any game asks these facts, never for a class. A rule book names its facts, says what may be done in a state
+(`actions`) and lists what comes of it (`outcomes`): with that alone a game is solved, played, drawn and kept in files.
+
+The rules are the same for both players: a state is seen by the player to move, or by the first-named where both choose at once,
+and the other player would see the same rules in `state.swapped()`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from math import inf
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from solver.dice import Die
+from solver.fields import check
+from solver.games.state import Action, Choice, Faces, Outcome, Payment, State, check_points
+
+Chooses = Literal["roll or hold", "dice"]
+Go = Literal["turn", "throw"]
+Goal = Literal["turns", "within"]
+Deed = Any  # a `Choice`, or a pair of them where both players choose at once
+Thrown = Any  # the `Faces` of the dice of that choice, or a pair of them
+
+ROLL_OR_HOLD: tuple[Action, ...] = ("roll", "hold")
+LABELS = {"mine": "my score", "theirs": "their score", "turn": "turn total at risk"}
+
+
+class Unit(NamedTuple):
+    """What values are counted in, and how they are shown."""
+
+    name: Payment
+    scale: float = 1.0  # a value times this is what is shown
+    suffix: str = ""
+    signed: bool = False
+    less_is_better: bool = False
+
+    def shown(self, worth: float) -> float:
+        return self.scale * worth
+
+    def best(self, worths: Iterable[float]) -> float:
+        return min(worths) if self.less_is_better else max(worths)
+
+    def gain(self, worth: float, over: float) -> float:
+        """By how much the first value is better; negative where it is worse."""
+        return over - worth if self.less_is_better else worth - over
+
+
+CHANCE = Unit("chance", 100.0, " %")
+POINTS = Unit("points", signed=True)
+TURNS = Unit("turns", suffix=" turns", less_is_better=True)
+THROWS = Unit("throws", suffix=" throws", less_is_better=True)
+
+
+class Game(ABC):
+    """A race to `target`, for one player or two. Its fields, as `solver.fields` describes them, are its rules."""
+
+    title: ClassVar[str]  # the game, whatever its target
+    players: ClassVar[int] = 2
+    at_once: ClassVar[bool] = False  # both choose before either sees what the other does
+    chooses: ClassVar[Chooses]
+    go: ClassVar[Go] = "turn"  # what players have one of at a time
+    busts: ClassVar[tuple[int, ...]] = ()  # faces that spoil what is thrown with them
+    hidden: ClassVar[tuple[str, ...]] = ()  # numbers of a state that the player to move does not see
+    has_distribution: ClassVar[bool] = False  # its solution has `distribution`, of the turns that it takes, and `fixed` rules
+    max_dice: int = 1  # that one choice may throw
+    target: int
+    die: Die
+
+    def __post_init__(self) -> None:
+        check(self)
+
+    @property
+    def name(self) -> str:
+        """The game with its target, as people call it."""
+        return f"{self.title.partition(',')[0]} to {self.target}"
+
+    @property
+    def unit(self) -> Unit:
+        return CHANCE
+
+    @property
+    def bust_said(self) -> str:
+        """What comes of a throw with a face that busts, as a sentence; nothing where no face does."""
+        return ""
+
+    @property
+    def pays(self) -> Payment:
+        return self.unit.name
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The smallest and the largest value; two players' values of one state add up to the sum of both."""
+        return 0.0, 1.0
+
+    @property
+    def axes(self) -> dict[str, range]:
+        """The numbers that make up a state, each with its range while the game goes on."""
+        scores = range(self.target)
+        return {"mine": scores} if self.players == 1 else {"mine": scores, "theirs": scores}
+
+    @property
+    def map_axes(self) -> tuple[str, str] | None:
+        """The numbers across and up a map of all values; none where one number tells everything."""
+        up = next((name for name in ("theirs", "turns_left") if name in self.axes), None)
+        return ("mine", up) if up else None
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What the numbers of a state are called beside an axis."""
+        return {name: LABELS.get(name, f"{self.go}s left") for name in self.axes}
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """All that may ever be chosen, in any state."""
+        return ROLL_OR_HOLD if self.chooses == "roll or hold" else tuple(range(1, self.max_dice + 1))
+
+    def spans(self, state: State) -> dict[str, range]:
+        """The axes, each with its range where the state's other numbers are given."""
+        return self.axes
+
+    def at(self, *numbers: int | State | None, **named: int | None) -> State:
+        """The state with those numbers, in the order of the axes or by name; what is left out is as at the start.
+
+        `ValueError` says in one sentence why there is no such state.
+        """
+        state = numbers[0] if numbers and isinstance(numbers[0], State) else self._with(numbers, named)
+        self.check_state(state)
+        return state
+
+    def _with(self, numbers: tuple[Any, ...], named: dict[str, Any]) -> State:
+        others = [name for name in reversed(State.__slots__) if name not in self.axes]
+        told = dict(zip([*self.axes, *others], numbers, strict=False)) | named
+        if told.get("turns_left", 0) is None:  # all that there are
+            del told["turns_left"]
+        for name, number in told.items():
+            if name not in self.axes and number is not None:
+                raise ValueError(f"{name} = {number!r}: must be left out, for {self.name} counts {', '.join(self.axes)}")
+        start = self.start()
+        return State(**{name: told.get(name, getattr(start, name)) for name in self.axes})
+
+    def where(self, state: State) -> dict[str, int]:
+        """The numbers that make up the state, by name."""
+        return {name: getattr(state, name) for name in self.axes}
+
+    def check_state(self, state: State) -> None:
+        """Raise `ValueError` unless the state can be looked at."""
+        for name, span in self.spans(state).items():
+            check_points(name, getattr(state, name), span[-1], span[0])
+        for name in State.__slots__:
+            if name not in self.axes and getattr(state, name) != 0:
+                raise ValueError(f"{name} = {getattr(state, name)!r}: must be left out, for {self.name} does not count it")
+
+    def alone(self, goal: Goal, turns: int = 1) -> "Game | None":
+        """The same race without the other player, if there is such a game."""
+        return None
+
+    def for_two(self) -> "Game":
+        """The game whose strategies a player alone may keep to, as if against one without points; else the game itself."""
+        return self
+
+    def start(self) -> State:
+        return State()
+
+    def movers(self, state: State) -> tuple[int, ...]:
+        """Who chooses: 0 is the player who sees the state so, 1 the other."""
+        return (0, 1) if self.at_once else (0,)
+
+    def actions(self, state: State) -> tuple[Choice, ...]:
+        """What the player who sees the state so may choose from."""
+        return self.choices
+
+    @abstractmethod
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
+        """The rule book: every result of the action, or of both players' where they choose at once, with its chance."""
+
+    def cost(self, state: State) -> int:
+        """What acting costs, where that is what counts."""
+        return 0
+
+    def is_endless(self, state: State) -> bool:
+        """Whether nobody can ever finish any more."""
+        return False
+
+    def mirrored(self, worth: float) -> float:
+        """A value to the other player."""
+        return sum(self.bounds) - worth
+
+    def dice(self, choice: Choice) -> int:
+        """How many are thrown for a choice."""
+        return choice if isinstance(choice, int) else int(choice == "roll")
+
+    def falls(self, choice: Choice) -> Mapping[Faces, Fraction]:
+        """How the dice of a choice may fall, with the chances: of falls that come to the same, one may stand for all."""
+        number = self.dice(choice)
+        return {faces: self.die.chance**number for faces in product(self.die.faces, repeat=number)}
+
+    def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
+        """What comes of an action once its dice have fallen.
+
+        Unless a game says otherwise, the dice, read as the digits of a number, fall on the outcomes in the order in which the
+        rule book lists them, each taking its share: the third face of one die on the third of six equal outcomes.
+        """
+        rolled = [face for faces in (dice if self.at_once else (dice,)) for face in faces]
+        share, passed = Fraction(0), Fraction(0)
+        for place, face in enumerate(rolled, start=1):
+            share += Fraction(face - 1, self.die.sides**place)
+        for outcome in self.outcomes(state, action):
+            passed += outcome.chance
+            if share < passed:
+                return outcome
+        raise ValueError(f"{self.name}: the chances of {action!r} must add up to 1, not to {passed}")
+
+    def banked(self, state: State, action: Deed, dice: Thrown) -> tuple[int, ...]:
+        """The scores of those who moved, once the dice have fallen. Who wins has the target, unless a game knows better."""
+        movers, outcome = self.movers(state), self.after(state, action, dice)
+        if outcome.state is not None:
+            after = outcome.state.theirs if outcome.passes else outcome.state.mine
+            return (after, outcome.state.theirs) if len(movers) == 2 else (after,)
+        shares = (outcome.payment, self.mirrored(float(outcome.payment or 0)))
+        return tuple(
+            self.target if share == self.bounds[1] else score
+            for score, share, _ in zip((state.mine, state.theirs), shares, movers, strict=False)
+        )
+
+
+class Alone(Game):
+    """A player alone reaches the target in as few turns as possible, or with the best chance within some."""
+
+    players: ClassVar = 1
+    goal: Goal
+    turns: int
+
+    @property
+    def unit(self) -> Unit:
+        if self.goal == "within":
+            return CHANCE
+        return TURNS if self.go == "turn" else THROWS
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        return (0.0, 1.0) if self.goal == "within" else (0.0, inf)
+
+    @property
+    def left(self) -> dict[str, range]:
+        """The axis of what is left, where that is limited."""
+        return {"turns_left": range(1, self.turns + 1)} if self.goal == "within" else {}
+
+    @property
+    def axes(self) -> dict[str, range]:
+        return {**super().axes, **self.left}
+
+    def start(self) -> State:
+        return State(turns_left=self.turns if self.goal == "within" else 0)
+
+    def scored(self, chance: Fraction, state: State, score: int) -> Outcome:
+        """A turn ends with that score. The target reached is worth a chance of 1, or no turns more."""
+        left = max(state.turns_left - 1, 0)
+        if score >= self.target:
+            return Outcome(chance, payment=Fraction(int(self.goal == "within")))
+        if self.goal == "within" and left == 0:
+            return Outcome(chance, payment=Fraction(0))
+        return Outcome(chance, State(score, turns_left=left))

@@ -1,0 +1,92 @@
+"""Numbers of states laid out over the axes of their game, and back. NaN stands where there is no such state."""
+
+from threading import Lock
+
+import numpy as np
+
+from solver.games.game import Game
+from solver.games.state import State
+from solver.general.graph import Floats, Graph, Marks, seeds, told
+from solver.job import Job
+
+KEPT = 2  # graphs, of the last games that were asked about
+
+_graphs: dict[Game, Graph] = {}
+_lock = Lock()
+
+
+def graph_of(game: Game, job: Job | None = None) -> Graph:
+    """The last few are kept."""
+    with _lock:
+        graph = _graphs.pop(game, None)
+    graph = graph or Graph.of(game, job)
+    with _lock:
+        _graphs[game] = graph
+        while len(_graphs) > KEPT:
+            del _graphs[next(iter(_graphs))]
+    return graph
+
+
+def share(job: Job, begin: float, end: float) -> Job:
+    """A part of the work, which may itself go on and begin again: what is reported never falls."""
+    reached = begin
+
+    def progress(done: float) -> None:
+        nonlocal reached
+        reached = max(reached, begin + (end - begin) * done)
+        job.progress(reached)
+
+    return Job(progress, job.cancelled)
+
+
+def shape(game: Game) -> tuple[int, ...]:
+    return tuple(len(span) for span in game.axes.values())
+
+
+def place(game: Game, state: State) -> tuple[int, ...] | None:
+    """In an array over the axes."""
+    numbers = [(getattr(state, name), span) for name, span in game.axes.items()]
+    return tuple(number - span.start for number, span in numbers) if all(n in span for n, span in numbers) else None
+
+
+def lay_out(graph: Graph, numbers: Floats) -> Floats:
+    """From an array over the states."""
+    size = shape(graph.game)
+    laid_out = np.full((int(np.prod(size)), *numbers.shape[1:]), np.nan)
+    laid_out[graph.places] = numbers[: graph.looked_at]
+    return laid_out.reshape(*size, *numbers.shape[1:])
+
+
+def beyond(graph: Graph, numbers: Floats) -> dict[State, float]:
+    """Of the states that cannot be looked at."""
+    return dict(zip(graph.states[graph.looked_at :], numbers[graph.looked_at :].tolist(), strict=True))
+
+
+def mixes_in(graph: Graph, table: Floats) -> Floats:
+    """Of each state, the shares of what may be chosen: from a table over the axes, with the chances to roll or, along one axis
+    more, of each choice. Where there is but one choice, the table is not asked."""
+    game, choices = graph.game, len(graph.game.choices)
+    table = np.asarray(table, np.float64)
+    if table.ndim == len(game.axes):
+        table = np.stack([table, 1.0 - table], axis=-1)
+    told_so, allowed = np.zeros((len(graph), choices)), np.zeros((len(graph), choices), np.bool_)
+    told_so[: graph.looked_at] = np.nan_to_num(table.reshape(-1, choices)[graph.places])
+    allowed[np.repeat(np.arange(len(graph)), np.diff(graph.first)), graph.mine] = True
+    shares = np.where(allowed.sum(axis=1, keepdims=True) == 1, 1.0, told_so) * allowed
+    total = shares.sum(axis=1, keepdims=True)
+    complain(graph, ~(total[:, 0] > 0.0))
+    return np.asarray(shares / total)
+
+
+def complain(graph: Graph, bad: Marks) -> None:
+    if bad.any():
+        where = told(graph.game, graph.states[int(bad.argmax())])
+        raise ValueError(f"the table {where} has no chance for anything that may be chosen")
+
+
+def exists(game: Game) -> Marks:
+    """Over the axes, whether there is a state that can be looked at."""
+    marks = np.zeros(shape(game), np.bool_)
+    for state in seeds(game):
+        marks[place(game, state)] = True
+    return marks

@@ -1,0 +1,157 @@
+"""What choices are worth over the axes of a game, and where holding begins: read from the values of all states."""
+
+from abc import abstractmethod
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from solver.games.game import Game
+from solver.games.state import State
+from solver.general.graph import Floats, Graph, Ints, Marks, even
+from solver.general.known import known
+from solver.general.layout import lay_out, mixes_in, place
+from solver.general.problem import Problem, game_of, worths_of
+from solver.general.volume import field_of, reachable_in
+from solver.job import Job
+from solver.solutions.hog import between_best
+from solver.solutions.pig import Actions, Boundary, Field
+from solver.solutions.solo_pig import Turns
+from solver.solutions.solution import Array, Worths
+
+
+class OverAxes(Worths):
+    """What is read from the worths of all choices in all states."""
+
+    _mixes: Floats  # the strategy, over the axes and the choices
+
+    @abstractmethod
+    def worths(self) -> Floats:
+        """Over the axes and the choices, what each is worth; NaN where it is not allowed or there is no such state."""
+
+    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
+        """Choices with their chances, without those that are never chosen."""
+        state = self.game.at(*at, **named)
+        where = place(self.game, state)
+        if where is None or np.isnan(self._mixes[where][0]):
+            return super().strategy(state)
+        return {choice: float(chance) for choice, chance in zip(self.game.choices, self._mixes[where], strict=True) if chance}
+
+    def table(self) -> Array:
+        shares = np.nan_to_num(self._mixes)
+        return shares[..., 0] if self.game.chooses == "roll or hold" else shares
+
+    def actions(self, **fixed: int) -> Actions:
+        """What rolling and holding are worth, over the axes that are not fixed; of turns left all, unless told."""
+        return both_actions(self.game, sliced(self.game, self.worths(), fixed))
+
+    def whole_turn(self, *at: int, **named: int) -> Actions:
+        """Both action values of one position, by turn total."""
+        names = (name for name in self.game.axes if name != "turn")
+        state = self.game.at(**dict(zip(names, at, strict=False)) | named)
+        totals = self.game.spans(state)["turn"]
+        worths = np.full((len(self.game.axes["turn"]), 2), np.nan)
+        for total, turn in enumerate(totals):
+            found = self.action_values(replace(state, turn=turn))
+            worths[total] = [found.get(choice, np.nan) for choice in self.game.choices]
+        return both_actions(self.game, worths)
+
+    def field(self, step: int = 1, job: Job | None = None) -> Field:
+        """Where two in turns have points at risk, all states without gaps."""
+        return field_of(self.game, self.actions(), self.values(), self.tolerance, step)
+
+    def reachable(self, step: int = 1, job: Job | None = None) -> Marks:
+        """Over the axes of `field`: the states that this strategy may meet."""
+        return reachable_in(self, step, job or Job())
+
+    def dice(self) -> Ints:
+        """Over the axes, the best number of dice; the fewest where several are."""
+        worths = self._gains()
+        best = worths >= worths.max(axis=-1, keepdims=True) - self.tolerance
+        return np.asarray(np.array(self.game.choices)[np.argmax(best, axis=-1)])
+
+    def costs(self) -> Floats:
+        """Over the axes, what the nearest wrong choice costs; infinity where there is none."""
+        gains = self._gains()
+        return np.where(np.isneginf(gains).all(axis=-1), np.nan, between_best(gains))
+
+    def boundary(self, turns_left: int | None = None) -> Boundary:
+        """Where holding begins, over the axes but the turn total; of turns left all, unless told."""
+        fixed = {} if turns_left is None else {"turns_left": turns_left}
+        return boundary_of(self.game, self.actions(**fixed), self.tolerance)
+
+    def hold_boundary(self, turns_left: int | None = None) -> tuple[Ints, Ints]:
+        """The smallest turn total that holds (one beyond all where none does) and the largest that rolls."""
+        found = self.boundary(turns_left)
+        return found.first, found.last
+
+    def _gains(self) -> Floats:
+        """What each choice is worth, more being better; nothing is worse than what is not allowed."""
+        worths = self.worths()
+        return np.where(np.isnan(worths), -np.inf, -worths if self.game.unit.less_is_better else worths)
+
+
+def both_actions(game: Game, worths: Floats) -> Actions:
+    roll, hold = np.moveaxis(worths, -1, 0)
+    return Turns(roll, hold) if game.unit.less_is_better else Actions(roll, hold)
+
+
+def worths_over(graph: Graph, values: Floats, mixes: Floats) -> Floats:
+    """Over the axes and the choices, from the values of all states; both at once, against those mixes."""
+    problem = known(graph, mixes_in(graph, mixes)) if graph.game.at_once else game_of(graph)
+    return worths_in(graph, problem, graph.sign * (values - graph.even))
+
+
+def worths_in(graph: Graph, problem: Problem, values: Floats) -> Floats:
+    """Of my choices, the first rows of the problem; values and worths are counted from even."""
+    states = np.repeat(np.arange(len(graph)), np.diff(problem.first[: len(graph) + 1]))
+    mine = graph.mine[rows_of_mine(graph)]
+    by_state = np.full((len(graph), len(graph.game.choices)), np.nan)
+    by_state[states, mine] = even(graph.game) + graph.sign * worths_of(problem, values)[: len(states)]
+    return lay_out(graph, by_state)
+
+
+def rows_of_mine(graph: Graph) -> Ints:
+    """A row for each of my choices: both at once, the first of the pairs with it."""
+    columns = np.repeat(graph.columns, np.diff(graph.first))
+    within = np.arange(len(columns)) - np.repeat(graph.first[:-1], np.diff(graph.first))
+    return np.flatnonzero(within % columns == 0)
+
+
+def on_the_map(game: Game, numbers: Floats) -> Floats:
+    """Of an array over the axes: over those of the map, or my score; the other numbers as at the start."""
+    kept, start = game.map_axes or ("mine",), game.start()
+    at = [slice(None) if name in kept else getattr(start, name) - span.start for name, span in game.axes.items()]
+    return np.array(numbers[tuple(at)])
+
+
+def sliced(game: Game, numbers: Floats, fixed: dict[str, int]) -> Floats:
+    """Of an array over the axes, and maybe more: where those are fixed. Turns left are, if not told, those of the start."""
+    for name in fixed:
+        if name not in game.axes:
+            raise ValueError(f"{name} = {fixed[name]!r}: must be left out, for {game.name} counts {', '.join(game.axes)}")
+    game.at(**fixed)
+    left = {"turns_left": game.start().turns_left} if "turns_left" in game.axes else {}
+    at = {**left, **fixed}
+    return numbers[tuple(at[name] - span.start if name in at else slice(None) for name, span in game.axes.items())]
+
+
+def boundary_of(game: Game, actions: Actions, tie: float) -> Boundary:
+    """Ties hold; or roll, where one player has a limited number of turns: any chance is better than none."""
+    axis = [name for name in game.axes if name != "turns_left"].index("turn")
+    roll, hold = np.moveaxis(actions.roll, axis, -1), np.moveaxis(actions.hold, axis, -1)
+    margin = np.moveaxis(actions.margin, axis, -1)
+    exists = ~(np.isnan(roll) & np.isnan(hold))
+    better = margin >= -tie if game.players == 1 and not game.unit.less_is_better else margin > tie
+    rolls = exists & np.where(np.isnan(hold), True, better) & ~np.isnan(roll)
+    holds, totals = exists & ~rolls, exists.sum(axis=-1)
+    first = np.where(holds.any(axis=-1), holds.argmax(axis=-1), totals)
+    last = np.where(rolls, np.arange(rolls.shape[-1]), -1).max(axis=-1)
+    return Boundary(first, last, np.fmin(beside(-margin, first), beside(margin, first - 1)))
+
+
+def beside(costs: Floats, at: Ints) -> Floats:
+    """The numbers at those totals; infinity where there is none, for there is no choice."""
+    there = (at >= 0) & (at < costs.shape[-1])
+    found = np.take_along_axis(costs, np.where(there, at, 0)[..., None], axis=-1)[..., 0]
+    return np.where(there & ~np.isnan(found), found, np.inf)

@@ -1,0 +1,170 @@
+"""A game solved from its rule book. Values and strategy are kept; what choices are worth is read from the rules when asked."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from solver import tables
+from solver.games.game import Game
+from solver.games.state import Choice, Outcome, State, check_points
+from solver.general.graph import LIMIT, Floats, even
+from solver.general.layout import beyond, exists, graph_of, lay_out, place, shape, share
+from solver.general.slices import OverAxes, both_actions, on_the_map, worths_over
+from solver.general.solving import Solved, solved
+from solver.job import Job
+from solver.matrix import only_mix
+from solver.solutions.solution import Array, Facts, Parts, Solution, Take, adding_up
+
+if TYPE_CHECKING:
+    import pandas
+
+READ = 0.6  # the share of the work that reading the rules takes
+OUTSIDE = 1e-9  # by which values may leave their bounds, for each unit of them
+
+
+def solve_general(game: Game, job: Job | None = None) -> "GeneralSolution":
+    """Raises `Cancelled` when the job is, and `ValueError` with one sentence where the game is too large, or too long."""
+    job = job or Job()
+    graph = graph_of(game, share(job, 0.0, READ))
+    answer = solved(graph, share(job, READ, 1.0))
+    values = shown(game, answer)
+    return GeneralSolution(game, answer.gap, lay_out(graph, values), lay_out(graph, answer.mixes), beyond(graph, values))
+
+
+def shown(game: Game, answer: Solved) -> Floats:
+    """Counted from 0, and never outside the bounds: so no error grows."""
+    least, most = game.bounds
+    sign = -1.0 if game.unit.less_is_better else 1.0
+    return np.clip(even(game) + sign * answer.values, least, most)
+
+
+@dataclass(frozen=True, eq=False)
+class GeneralSolution(OverAxes, Solution):
+    """Played throughout, the strategy guarantees the value, to within the gap. Where several choices are as good, it has the
+    first; where both players choose at once and several mixes are, one of them: `unique` tells."""
+
+    game: Game
+    gap: float
+    _values: Floats = field(repr=False)  # over the axes
+    _mixes: Floats = field(repr=False)  # over the axes and the choices
+    _beyond: dict[State, float] = field(repr=False)  # values of states that play leads to and that cannot be looked at
+
+    def value(self, *at: int | State, **named: int) -> float:
+        """To the player to move, or to the one who looks where both choose at once."""
+        return self._value(self.game.at(*at, **named)) if self.game.at_once else super().value(*at, **named)
+
+    def their_strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
+        """Of the other player, where both choose at once."""
+        return self.strategy(self.game.at(*at, **named).swapped())
+
+    def payoffs(self, *at: int | State, **named: int) -> Floats:
+        """Where both choose at once, what each pair of choices is worth with the best to follow: mine, theirs."""
+        state = self.game.at(*at, **named)
+        mine, theirs = self.game.actions(state), self.game.actions(state.swapped())
+        return np.array([[self._mean(state, (one, other)) for other in theirs] for one in mine])
+
+    def unique(self, *at: int | State, **named: int) -> bool:
+        """Whether `strategy` is the only optimal mix. What the proven error does not tell apart counts as equally good."""
+        state = self.game.at(*at, **named)
+        mix = self.strategy(state)
+        shares = np.array([mix.get(choice, 0.0) for choice in self.game.actions(state)])
+        return only_mix(self.payoffs(state), shares, self._value(state), self.tolerance)
+
+    def values(self) -> Floats:
+        """Over the axes of the game's map, or over my score; the other numbers as at the start."""
+        return on_the_map(self.game, self._values)
+
+    def mixes(self) -> Floats:
+        """The strategy, over the axes of the game and along one axis more its choices; NaN where there is no such state."""
+        return self._mixes.copy()
+
+    def worths(self) -> Floats:
+        """Over the axes and the choices, what each is worth; NaN where it is not allowed or there is no such state."""
+        return self._all_worths.copy()
+
+    def costs(self) -> Floats:
+        """What the nearest wrong choice costs, or, where both choose at once, the nearest outside the mix; infinity where there
+        is none."""
+        if not self.game.at_once:
+            return super().costs()
+        outside = np.where(self._mixes == 0.0, self._gains(), -np.inf).max(axis=-1)
+        return np.asarray(np.maximum(self._values - outside, 0.0))
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """A table of pandas, of all states: the numbers that make them up, `value`, and what each choice is worth and which is
+        best, or the best number of `dice` and the `cost` of the nearest wrong one; both at once, the chance of each choice."""
+        axes = {name: np.arange(span.start, span.stop) for name, span in self.game.axes.items()}
+        return tables.cells(axes, {"value": self._values, **self._columns()})
+
+    def parts(self) -> Parts:
+        states = np.array([[*self.game.where(state).values()] for state in self._beyond], np.int64)
+        arrays = {
+            "values": self._values,
+            "mixes": self._mixes,
+            "beyond": states.reshape(len(self._beyond), len(self.game.axes)),
+            "beyond_values": np.array([*self._beyond.values()], np.float64),
+        }
+        return Parts({"beyond": len(self._beyond)}, arrays)
+
+    @classmethod
+    def from_parts(cls, game: Any, gap: float, facts: Facts, take: Take) -> "GeneralSolution":
+        """The rules are read again only when somebody asks what choices are worth in all states."""
+        number, size = facts["beyond"], shape(game)
+        check_points("beyond", number, LIMIT)
+        values, mixes = take("values", size, np.float64), take("mixes", (*size, len(game.choices)), np.float64)
+        there = exists(game)
+        if np.any(np.isnan(values) == there) or np.any(np.isnan(mixes).any(axis=-1) == there):
+            raise ValueError("values and mixes: must be numbers where there is a state, and nowhere else")
+        numbers = take("beyond", (number, len(size)), np.int64).tolist()
+        states = [State(**dict(zip(game.axes, each, strict=True))) for each in numbers]
+        others = take("beyond_values", (number,), np.float64)
+        within_bounds(game, np.concatenate([values[there], others]))
+        adding_up(mixes[there])
+        return cls(game, gap, values, mixes, dict(zip(states, others.tolist(), strict=True)))
+
+    def _columns(self) -> dict[str, Array]:
+        if self.game.at_once:
+            prefix = "dice_" if self.game.chooses == "dice" else ""
+            return {f"{prefix}{choice}": self._mixes[..., i] for i, choice in enumerate(self.game.choices)}
+        if self.game.chooses == "dice":
+            return {"dice": self.dice(), "cost": self.costs()}
+        chosen = tables.choices(both_actions(self.game, self.worths()), self.tolerance)
+        return {name: column for name, column in chosen.items() if name != "value"}
+
+    @cached_property
+    def _all_worths(self) -> Floats:
+        graph = graph_of(self.game)
+        others = np.array([self._beyond[state] for state in graph.states[graph.looked_at :]])
+        return worths_over(graph, np.concatenate([self._values.ravel()[graph.places], others]), self._mixes)
+
+    def _value(self, state: State) -> float:
+        where = place(self.game, state)
+        found = np.nan if where is None else float(self._values[where])
+        return self._beyond[state] if np.isnan(found) else found
+
+    def _worths(self, state: State) -> dict[Choice, float]:
+        mine = self.game.actions(state)
+        if not self.game.at_once:
+            return {choice: self._mean(state, choice) for choice in mine}
+        theirs = self.their_strategy(state)
+        shares = [theirs.get(choice, 0.0) for choice in self.game.actions(state.swapped())]
+        return dict(zip(mine, (self.payoffs(state) * shares).sum(axis=1).tolist(), strict=True))
+
+    def _mean(self, state: State, deed: Any) -> float:
+        cost = self.game.cost(state) if self.game.players == 1 else 0
+        return cost + sum(float(outcome.chance) * self._after(outcome) for outcome in self.game.outcomes(state, deed))
+
+    def _after(self, outcome: Outcome) -> float:
+        if outcome.state is None:
+            return float(outcome.payment or 0)
+        value = self._value(outcome.state)
+        return self.game.mirrored(value) if outcome.passes else value
+
+
+def within_bounds(game: Game, values: Floats) -> None:
+    least, most = game.bounds
+    room = OUTSIDE * (1.0 + abs(least))
+    if not np.all((values >= least - room) & (values <= most + room)):
+        raise ValueError(f"values: must be from {least:g} to {most:g}")

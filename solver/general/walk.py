@@ -1,0 +1,92 @@
+"""Games between two known players, played at random by the rule book of any game: see `playing.py` for the chance."""
+
+from typing import Any, NamedTuple
+
+from solver.fixed import kernel
+from solver.general.graph import Floats, Ints, Marks
+from solver.playing import DRAWS, ENDLESS, LENGTH, MINE, MOVER, NUMBER, POINTS, SQUARES, TURNS, WINS, Block, Words, share
+
+
+class Rules(NamedTuple):
+    """The arrays of a graph, with what is paid counted from even: 0 is a draw."""
+
+    start: int
+    at_once: bool
+    swapped: Ints
+    first: Ints
+    columns: Ints
+    choices: Ints  # where the choices of each state begin in a list of all, and an end
+    begins: Ints
+    chance: Floats
+    to: Ints
+    passes: Marks
+    points: Ints  # what is paid to the winner
+    begins_turn: Marks
+    stuck: Marks  # states from which nobody can ever finish
+    limit: int  # turns after which a game is a draw
+
+
+@kernel
+def pick(chances: Any, start: int, end: int, words: Words) -> tuple[Words, int]:
+    """A place among chances that add up to 1. If rounding leaves nothing of the share drawn to any, the last one possible."""
+    last = start
+    words, rest = share(words)
+    for place in range(start, end):
+        if chances[place] > 0.0:
+            rest, last = rest - chances[place], place
+            if rest < 0.0:
+                break
+    return words, last
+
+
+@kernel
+def choose(rules: Rules, players: Any, mover: int, state: int, words: Words) -> tuple[Words, int]:
+    """A row. `players` has the chances of all choices, in a line for either player."""
+    begin, across = rules.first[state], rules.columns[state]
+    places = rules.choices
+    words, mine = pick(players[mover], places[state], places[state + 1], words)
+    row = begin + (mine - places[state]) * across
+    if rules.at_once:
+        other = rules.swapped[state]
+        words, theirs = pick(players[1 - mover], places[other], places[other + 1], words)
+        row += theirs - places[other]
+    return words, row
+
+
+@kernel
+def note(tally: Any, paid: int, turns: int) -> None:
+    tally[LENGTH] += turns
+    tally[WINS] += paid > 0
+    tally[DRAWS] += paid == 0
+    tally[POINTS] += paid
+    tally[SQUARES] += paid * paid
+
+
+@kernel
+def walk(rules: Rules, players: Any, block: Block, games: int, plies: int) -> None:
+    """For that many choices, or until so many games of the block are done."""
+    place, stored = block.place, block.words
+    number, mover, state, taken = place[NUMBER], place[MOVER], place[MINE], place[TURNS]
+    words = stored[0], stored[1], stored[2], stored[3]
+    if number == 0 and taken == 0 and state == 0:
+        state = rules.start
+    for _ in range(plies):
+        if number == games:
+            break
+        words, row = choose(rules, players, mover, state, words)
+        words, k = pick(rules.chance, rules.begins[row], rules.begins[row + 1], words)
+        state, tally, over = rules.to[k], block.tally[number % 2], True
+        if state < 0:
+            note(tally, rules.points[k] if mover == 0 else -rules.points[k], taken + 1)
+        else:
+            mover = 1 - mover if rules.passes[k] else mover
+            taken += rules.begins_turn[state]
+            over = rules.begins_turn[state] and (rules.stuck[state] or taken >= rules.limit)
+            if over:
+                tally[ENDLESS] += 1
+                tally[DRAWS] += 1
+        if over:
+            number += 1
+            mover, state, taken = 0 if rules.at_once else number % 2, rules.start, 0
+    stored[0], stored[1], stored[2], stored[3] = words
+    place[NUMBER], place[MOVER], place[MINE], place[TURNS] = number, mover, state, taken
