@@ -128,6 +128,7 @@ def test_ctrl_c_ends_a_command_quietly() -> None:
     code = (
         "import os, signal, sys, threading; from diceviz.cli import main\n"
         "from solver import Pig, simulate, strategies\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)  # where the tests run in the background it is ignored\n"
         "simulate(Pig(20), strategies.optimal(), strategies.optimal(), games=1)  # whatever is to be compiled\n"
         "threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
         "sys.exit(main(['match', 'pig', '--target', '20', '--games', '1000000000']))"

@@ -306,7 +306,7 @@ def test_what_is_not_known_is_refused() -> None:
         reach(SoloPig(30), UNIFORM, UNIFORM)  # type: ignore[call-overload]
     found = reach(Hog(20, 3, "all"), UNIFORM, UNIFORM)
     assert not found.knows_chances
-    with pytest.raises(ValueError, match="only the average number of visits is known"):
+    with pytest.raises(ValueError, match="only visits are known"):
         found.chances()
     with pytest.raises(ValueError, match="too long to sum"):
         reach(Hog(400, 1, "all"), UNIFORM, UNIFORM)
