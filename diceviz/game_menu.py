@@ -15,7 +15,7 @@ from diceviz.record import Record
 from diceviz.table.panel import has_left
 from diceviz.table.transport import can_go_on
 
-DIGITS = range(1, 11)  # the key 0 is ten
+DIGITS = range(11)  # the key 0 is ten: for no dice, where they may be chosen, there is none
 
 
 class GameMenu:
@@ -71,7 +71,7 @@ class GameMenu:
                 throw,
                 words.dice(digit),
                 lambda _=False, digit=digit: game.press(digit),
-                str(digit % 10),
+                str(digit % 10) if digit else "",
                 "So many dice; where they are told by hand, the key is what a die shows",
             )
             for digit in DIGITS
@@ -109,3 +109,4 @@ class GameMenu:
         self.hold.setEnabled("hold" in choices)
         for digit, action in self.throws.items():
             action.setEnabled(digit in choices or digit in faces)
+        self.throws[0].setVisible(0 in record.rules.choices)

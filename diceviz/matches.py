@@ -87,7 +87,7 @@ class Tournament:
 
         if strategy not in self._answers:
             reply = best_response(self.game, self._ready(strategy, job), job)
-            gain = reply.average - even(self.game)
+            gain = reply.average - self.game.even
             self._answers[strategy] = Answer(reply.average, gain if gain > reply.tolerance else 0.0)
         return self._answers[strategy]
 
@@ -106,11 +106,6 @@ class Tournament:
             raise
         except Exception as error:  # the other matches can be told nevertheless
             return str(error) or type(error).__name__
-
-
-def even(game: Game) -> float:
-    """What a player wins on average against one who plays the same."""
-    return sum(game.bounds) / 2
 
 
 def stage(job: Job, number: int, stages: int) -> Job:

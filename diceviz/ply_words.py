@@ -80,10 +80,10 @@ def ending(game: Game, players: Sequence[str], plies: Sequence[Ply]) -> str:
         return f"Reached in {taken}" if scores(game, last)[0] >= game.target else "Not reached"
     if last.payment is None:
         return "A draw: nobody can reach the target any more"
-    even, after = sum(game.bounds) / 2, scores(game, last)
-    if last.payment == even:
+    after = scores(game, last)
+    if last.payment == game.even:
         return "A draw" + (": both have as many points" if len(after) == 2 and after[0] == after[1] else "")
-    winner = players[last.movers[0] if last.payment > even else 1 - last.movers[0]]
+    winner = players[last.movers[0] if last.payment > game.even else 1 - last.movers[0]]
     return f"{winner} won" + (f" by {words.count(abs(int(last.payment)), 'point')}" if game.unit.signed else "")
 
 

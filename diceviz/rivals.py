@@ -72,7 +72,7 @@ def numbered(name: str, game: Game) -> "list[Strategy]":
     if "turn" in game.axes and total != name and total.isdecimal():
         return [strategies.hold_at(int(total))]
     numbers = game.choices if game.chooses == "dice" and name.endswith((" die", " dice")) else ()
-    return [strategies.dice(number) for number in numbers]
+    return [strategies.dice(number) for number in numbers if number]
 
 
 def opened(path: str, game: Game) -> "tuple[Game, Strategy]":

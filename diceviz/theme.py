@@ -13,7 +13,7 @@ from diceviz.resource import ROOT
 
 ROLL, HOLD = "#2f7fd8", "#e8a33d"
 DICE = ("#882e72", "#1965b0", "#7bafde", "#4eb265", "#cae0ab", "#f7f056", "#f4a736", "#e8601c", "#dc050c", "#72190e")
-MANY_DICE, MOST_DICE = "#e3c8c0", 50
+NO_DICE, MANY_DICE, MOST_DICE = "#777777", "#e3c8c0", 50
 # Curves, one strategy each: of M. Okabe and K. Ito's colours those that are seen on both panes, and neither roll nor hold.
 CURVES = ("#009e73", "#d55e00", "#cc79a7", "#56b4e9")
 
@@ -121,7 +121,7 @@ def blend(colour: str, other: str, share: float) -> str:
 def dice_colour(number: int) -> str:
     """The same for a number of dice everywhere."""
     beyond = number - len(DICE)
-    return DICE[number - 1] if beyond <= 0 else blend(DICE[-1], MANY_DICE, beyond / (MOST_DICE - len(DICE)))
+    return (NO_DICE, *DICE)[number] if beyond <= 0 else blend(DICE[-1], MANY_DICE, beyond / (MOST_DICE - len(DICE)))
 
 
 @cache

@@ -69,8 +69,8 @@ def written(solution: Solution, plies: Sequence[Ply], first: int) -> Iterator[En
 def one_at_a_time(solution: Solution, ply: Ply, spent: int) -> Entry:
     """Where turns are counted, `spent` are those before."""
     game, (mover,) = solution.game, ply.movers
-    worth = solution.action_values(ply.state)
-    value, chosen = game.unit.best(worth.values()), worth[ply.action]
+    worth = solution._worths(ply.state)
+    value, chosen = game.unit.best(worth.values()), worth[each_of(ply.action)[0]]
     after = worth_after(solution, ply) + game.cost(ply.state)
 
     def seen(worth: float) -> float:
@@ -85,11 +85,11 @@ def one_at_a_time(solution: Solution, ply: Ply, spent: int) -> Entry:
 def worth_after(solution: Solution, ply: Ply) -> float:
     """To the player who moved."""
     value = worth_then(solution, ply.after, ply.payment)
-    return solution.game.mirrored(value) if ply.passes else value
+    return solution.game.mirrored(value) if ply.passes and ply.after is not None else value
 
 
 def worth_then(solution: Solution, after: State | None, payment: Fraction | None) -> float:
-    return float(payment or 0) if after is None else solution.value(after)
+    return float(payment or 0) if after is None else solution._value(after)
 
 
 def both_at_once(solution: Any, ply: Ply) -> Entry:

@@ -14,6 +14,7 @@ from solver.job import Job
 from solver.lengths import Lengths, lengths_of
 from solver.replies import HogReply, PigReply, Reply
 from solver.reply_table import Search, known, law_of
+from solver.solutions import has_kernels
 from solver.strategies import Strategy
 from solver.strategy_rules import table
 from solver.strategy_tables import Array, check_table
@@ -33,14 +34,15 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
     require_two_players(game)
     job = job or Job()
     theirs = table_of(game, strategy, job)
+    if not has_kernels(game):
+        from solver.general import best_reply
+
+        return best_reply(game, strategy, theirs, job)
     if isinstance(game, Pig):
         duel = fight(game, None, theirs, job)
         return PigReply(game, strategy, duel.gap, duel)
-    if isinstance(game, Throwing):
-        return reply_in_hog(game, strategy, theirs, job)
-    from solver.general import best_reply
-
-    return best_reply(game, strategy, theirs, job)
+    assert isinstance(game, Throwing)
+    return reply_in_hog(game, strategy, theirs, job)
 
 
 def reply_in_hog(game: Throwing, strategy: Strategy, theirs: Floats, job: Job) -> HogReply:
@@ -60,15 +62,16 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
     require_two_players(game)
     job = job or Job()
     tables = table_of(game, first, job), table_of(game, second, job)
+    if not has_kernels(game):
+        from solver.general import match_values
+
+        values, gap = match_values(game, *tables, job)
+        return Match(game, (first, second), gap, values, tables)
     if isinstance(game, Pig):
         duel = fight(game, *tables, job)
         return PigMatch(game, (first, second), duel.gap, np.array([duel.values(), duel.second_values()]), tables, duel)
-    if isinstance(game, Throwing):
-        return match_in_hog(game, (first, second), tables, job)
-    from solver.general import match_values
-
-    values, gap = match_values(game, *tables, job)
-    return Match(game, (first, second), gap, values, tables)
+    assert isinstance(game, Throwing)
+    return match_in_hog(game, (first, second), tables, job)
 
 
 def match_in_hog(game: Throwing, players: tuple[Strategy, Strategy], tables: tuple[Array, Array], job: Job) -> "Match":
@@ -84,7 +87,7 @@ def exploitability(game: Game, strategy: Strategy, job: Job | None = None) -> fl
 
     Never negative, and 0 for an optimal strategy, up to the gaps of the reply and of the solution.
     """
-    return max(0.0, best_response(game, strategy, job).average - sum(game.bounds) / 2)
+    return max(0.0, best_response(game, strategy, job).average - game.even)
 
 
 def require_two_players(game: Game) -> None:
@@ -152,9 +155,13 @@ class Match:
         return float(self._values[(who, *numbers[: self._values.ndim - 1])])
 
     def _map(self, who: int) -> Floats:
-        """At the start of a turn."""
-        values = self._values[who]
-        return np.array(values if values.ndim == 2 else values[..., 0])
+        """All other numbers are as at the start."""
+        game, start, values = self.game, self.game.start(), self._values[who]
+        at = [
+            slice(None) if name in (game.map_axes or "mine") else getattr(start, name) - span.start
+            for name, span in game.axes.items()
+        ]
+        return np.array(values[tuple(at[: values.ndim])])
 
     def _repr_html_(self) -> str:
         return notebook.of_match(self)
@@ -179,11 +186,12 @@ class Match:
         return self._lengths(job or Job()).distribution(first)
 
     def _lengths(self, job: Job) -> Lengths:
-        if isinstance(self.game, Pig | Throwing):
-            return lengths_of(self.game, self._tables, job)
-        from solver.general import lengths
+        if not has_kernels(self.game):
+            from solver.general import lengths
 
-        return lengths(self.game, self._tables, job)
+            return lengths(self.game, self._tables, job)
+        assert isinstance(self.game, Pig | Throwing)
+        return lengths_of(self.game, self._tables, job)
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,6 +202,8 @@ class PigMatch(Match):
         """Within a turn only the first-named is to decide."""
         if state.turn == 0:
             return super()._value(who, state)
+        if who:
+            raise ValueError(f"turn = {state.turn}: must be left out, for the other player moves next")
         if state.mine + state.turn >= self.game.target:
             return float(self._duel.game.payment(state.theirs))
         rolls, holds = self._duel.whole_turns([state.mine], [state.theirs])

@@ -23,6 +23,7 @@ from solver.match import require_two_players, table_of
 from solver.memory import require
 from solver.reply_table import by_points_to_go, law_of
 from solver.roll import places, roll_of
+from solver.solutions import has_kernels
 from solver.solutions.pig import AXES
 from solver.strategies import Strategy
 from solver.table import Floats
@@ -45,13 +46,14 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
     job = job or Job()
     tables = table_of(game, first, job), table_of(game, second, job)
     require(8.0 * 20 * (game.target + 1) ** 2, game.name)
-    if isinstance(game, Pig):
-        flow = pig_flow(game, tables, job)
-        return PigReach(game, (first, second), seen(flow.visits), seen(flow.chances), tables, flow.leaves)
-    if not isinstance(game, Throwing):
+    if not has_kernels(game):
         from solver.general import turn_starts
 
         return Reach(game, (first, second), *turn_starts(game, tables, job))
+    if isinstance(game, Pig):
+        flow = pig_flow(game, tables, job)
+        return PigReach(game, (first, second), seen(flow.visits), seen(flow.chances), tables, flow.leaves)
+    assert isinstance(game, Throwing)
     if game.bust == "nothing":
         flow = hog_flow(game, tables, job)
         return Reach(game, (first, second), seen(flow.visits), seen(flow.chances))
@@ -85,7 +87,7 @@ class Reach:
 
     @property
     def knows_chances(self) -> bool:
-        """Whether games never come back to what they had left, so that chances are known."""
+        """Whether chances are known: not where so many states come back to each other that they would take too long."""
         return self._chances is not None
 
     def length(self, first: bool | None = None) -> float:

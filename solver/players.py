@@ -74,7 +74,7 @@ def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Sol
     """
     job = job or Job()
     if isinstance(strategy, Optimal):
-        return (solution or solve(game, job)).strategy
+        return (solution or solve(game, job))._strategy
     layout = game.for_two()
     table, spans = table_of(layout, strategy, job), layout.axes.items()
 
@@ -85,7 +85,7 @@ def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Sol
         shares = table[tuple(getattr(state, name) - span.start for name, span in spans)]
         if game.chooses == "roll or hold":
             return {"roll": float(shares), "hold": 1.0 - float(shares)}
-        return {choice: float(share) for choice, share in zip(game.choices, shares, strict=True) if share}
+        return {choice: float(share) for choice, share in zip(game.choices, shares, strict=True) if share and choice in actions}
 
     return mix
 

@@ -74,9 +74,8 @@ def check_ply(game: Game, state: State, action: Any, dice: Any) -> None:
 
 
 def check_choice(game: Game, state: State, choice: Any) -> None:
-    allowed = game.actions(state)
-    if type(choice) not in (int, str) or choice not in allowed:  # True and 1.0 are in, but no number of dice
-        raise ValueError(f"{choice!r}: must be {said(allowed)}")
+    if type(choice) not in (int, str) or choice not in game.actions(state):  # True and 1.0 are in, but no number of dice
+        raise ValueError(f"{choice!r}: must be {said(game, state)}")
 
 
 def check_faces(game: Game, choice: Choice, faces: Any) -> None:
@@ -87,9 +86,13 @@ def check_faces(game: Game, choice: Choice, faces: Any) -> None:
             raise ValueError(f"a die that shows {face!r}: must show a whole number from 1 to {game.die.sides}")
 
 
-def said(choices: tuple[Choice, ...]) -> str:
-    if choices == ("roll",):
+def said(game: Game, state: State) -> str:
+    choices = game.actions(state)
+    if choices == ("roll",) and "turn" in game.axes and state.turn == 0:
         return "roll, for there is nothing to hold yet"
-    if choices == ("hold",):
+    if choices == ("hold",) and state.mine + state.turn >= game.target:
         return "hold, for that reaches the target"
-    return " or ".join(map(str, choices)) if len(choices) <= 2 else f"a whole number from {choices[0]} to {choices[-1]}"
+    if len(choices) <= 2:
+        return " or ".join(map(str, choices))
+    is_range = choices == tuple(range(int(choices[0]), int(choices[-1]) + 1))
+    return f"a whole number from {choices[0]} to {choices[-1]}" if is_range else f"one of {', '.join(map(str, choices))}"

@@ -11,7 +11,7 @@ from solver import notebook, reply
 from solver.duel_table import Duel
 from solver.games import Game, Pig, State
 from solver.games.hog import Throwing
-from solver.games.state import Choice
+from solver.games.state import Choice, check_points
 from solver.reply_table import Span
 from solver.solutions import solve
 from solver.solutions.pig import Actions, better_or_hold
@@ -68,8 +68,8 @@ class HogReply(Reply):
     _togo: Floats = field(repr=False)  # the other player's mixes
     _law: reply.ReplyLaw = field(repr=False)
 
-    def value(self, *at: int | State, **named: int) -> float:
-        return float(self._values[0][self._at(self.game.at(*at, **named))])
+    def _value(self, state: State) -> float:
+        return float(self._values[0][self._at(state)])
 
     def _second(self, state: State) -> float:
         return float(self._values[-1][self._at(state)])
@@ -108,6 +108,7 @@ class PigReply(Reply):
     _duel: Duel = field(repr=False)
 
     def _second(self, state: State) -> float:
+        check_points("turn", state.turn, 0)
         return float(self._duel.second_values()[state.mine, state.theirs])
 
     def _worths(self, state: State) -> dict[Choice, float]:
@@ -117,9 +118,9 @@ class PigReply(Reply):
         worth = {"roll": float(rolls[0, state.turn]), "hold": float(holds[0, state.turn])}
         return {action: worth[action] for action in self.game.actions(state)}
 
-    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
-        """The best action; where both are, holding."""
-        return better_or_hold(self.action_values(*at, **named))
+    def _strategy(self, state: State) -> dict[Any, float]:
+        """Holding where both actions are best."""
+        return better_or_hold(self._worths(state))
 
     def values(self) -> Floats:
         """Over my score and theirs, at the start of a turn."""

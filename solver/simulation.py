@@ -22,6 +22,7 @@ from solver.job import Job
 from solver.match import require_two_players, table_of
 from solver.playing import BOTH, HOG, NUMBER, PIG, Block, Rules, new_block, play_on
 from solver.roll import roll_of
+from solver.solutions import has_kernels
 from solver.strategies import Strategy
 from solver.table import Ints, cores
 
@@ -66,11 +67,12 @@ def simulate(
 
 def player_of(game: Game, tables: tuple[Any, Any], limit: int, job: Job) -> Any:
     """What plays some turns of a block of games: called with the block, how many games it has, and how many turns."""
-    if isinstance(game, Pig | Throwing):
-        return partial(play_on, (compact(tables[0]), compact(tables[1])), rules_of(game, limit))
-    from solver.general import walker
+    if not has_kernels(game):
+        from solver.general import walker
 
-    return walker(game, tables, limit, job)
+        return walker(game, tables, limit, job)
+    assert isinstance(game, Pig | Throwing)
+    return partial(play_on, (compact(tables[0]), compact(tables[1])), rules_of(game, limit))
 
 
 def rules_of(game: Pig | Throwing, limit: int) -> Rules:

@@ -16,7 +16,7 @@ from solver.games import Game
 from solver.job import Job
 from solver.strategy_files import Cells, read
 from solver.strategy_rules import Rule, Strategy
-from solver.strategy_tables import Array, Rolls, check, check_rolls, check_table, sizes
+from solver.strategy_tables import Array, Rolls, at_risk, check, check_rolls, check_table, sizes
 from solver.table import Floats
 
 __all__ = [
@@ -180,7 +180,7 @@ class OwnTable(Rule):
     _cells: Cells = field(repr=False)
 
     def fits(self, game: Game) -> bool:
-        return game.players == 2 and self._cells.for_hog == (game.chooses == "dice")
+        return game.chooses == "dice" and game.players == 2 if self._cells.for_hog else at_risk(game)
 
     def mixes(self, game: Game, job: Job | None = None) -> Floats:
         return self._cells.mixes(game) if self._cells.for_hog else super().mixes(game)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Game
+from solver.games import Game, State
 from solver.memory import require
 from solver.table import Floats, Ints
 
@@ -47,7 +47,7 @@ def check_table(table: npt.NDArray[Any], game: Game) -> None:
         check_rolls(table, game)
     else:
         check_shape(table, sizes(game), game)
-        complain(~((table >= 0.0) & (table <= 1.0)), table, "is {:.12g}: must be a probability")
+        complain(~((table >= 0.0) & (table <= 1.0)), table, "is {:.12g}: must be a probability", game)
 
 
 def check_shape(table: npt.NDArray[Any], right: tuple[int, ...], game: Game) -> None:
@@ -61,22 +61,25 @@ def check(mixes: Floats, game: Game | None = None) -> None:
         check_shape(mixes, (*sizes(game), len(game.choices)), game)
     elif mixes.ndim != 3 or mixes.shape[0] != mixes.shape[1] or not mixes.size:
         raise ValueError(f"a table of shape {mixes.shape}: must be over my score, their score and the number of dice less one")
-    complain(~(mixes >= 0.0) | np.isinf(mixes), mixes, "is {:.12g}: must be a probability")
+    complain(~(mixes >= 0.0) | np.isinf(mixes), mixes, "is {:.12g}: must be a probability", game)
     sums = mixes.sum(axis=-1)
-    complain(abs(sums - 1.0) > SUM, sums, "sums to {:.12g}: must sum to 1")
+    complain(abs(sums - 1.0) > SUM, sums, "sums to {:.12g}: must sum to 1", game)
 
 
-def complain(bad: Marks, numbers: Floats, complaint: str) -> None:
+def complain(bad: Marks, numbers: Floats, complaint: str, game: Game | None = None) -> None:
     """About the first cell that is bad."""
     if bad.any():
         cell = np.unravel_index(int(bad.argmax()), bad.shape)
-        places = (f"mine {cell[0]}", *(f"theirs {score}" for score in cell[1:2]), *(f"dice {dice + 1}" for dice in cell[2:]))
+        names = [*(game.axes if game else ("mine", "theirs")), "dice"]
+        places = (f"{name} {at + (name == 'dice')}" for name, at in zip(names, cell, strict=False))
         raise ValueError(f"the table at {', '.join(places)} {complaint.format(numbers[cell])}")
 
 
 def at_risk(game: Game) -> bool:
-    """Whether two players in turns roll or hold, over both scores and a turn total."""
-    return game.chooses == "roll or hold" and tuple(game.axes) == ("mine", "theirs", "turn")
+    """Whether two players in turns roll or hold as in Pig: over both scores and a turn total, which a roll begins."""
+    if game.chooses != "roll or hold" or game.at_once or tuple(game.axes) != ("mine", "theirs", "turn"):
+        return False
+    return game.axes["turn"] == range(game.target) and game.actions(State()) == ("roll",)
 
 
 def require_risk(game: Game) -> None:

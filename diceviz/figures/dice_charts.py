@@ -27,9 +27,9 @@ def draw_shares(axes: "Axes", page: Page, choices: Sequence[Choice], mix: Floats
     axes.bar(np.arange(1, len(mix) + 1), mix, 0.8, color=[colour_of(choice) for choice in choices], linewidth=0)
     for x, y, text in share_labels(mix):
         axes.annotate(text, (x, y), (0, 1.5), textcoords="offset points", ha="center", va="bottom", size=SMALL * page.scale)
-    if chosen:
+    if chosen is not None:
         axes.scatter([choices.index(chosen) + 1], [1.32], ARROW, marker="v", color=page.theme.text, linewidths=0, zorder=5)
-    axes.set_ylim(0, 1.4 if chosen else 1.25)
+    axes.set_ylim(0, 1.4 if chosen is not None else 1.25)
     axes.set_yticks((0, 0.5, 1), ("0 %", "50 %", "100 %"))
     show_names(axes, choices, room)
 
@@ -52,7 +52,7 @@ def draw_costs(
     axes.scatter(numbers[seen], costs[seen], dot, c=inside, edgecolors=theme.faint, linewidths=2 * FINEST, zorder=3)
     beyond = np.full(int((~seen).sum()), BEYOND * depth)
     axes.scatter(numbers[~seen], beyond, arrow, marker="v", color=theme.faint, linewidths=0)
-    if chosen:
+    if chosen is not None:
         place = choices.index(chosen)
         depths = [min(costs[place], BEYOND * depth)]
         axes.scatter([place + 1], depths, ring, facecolors="none", edgecolors=theme.text, linewidths=1.3, zorder=4)

@@ -104,7 +104,7 @@ def data(sought: Choices, made: Picture, what: str) -> Data:
         mixes = solution.mixes()
         thrown = np.flatnonzero((mixes > 0).any(axis=(0, 1)))
         values |= {"numbers in the mix": choice.support.T, "entropy in bits": choice.entropy.T}
-        values |= {f"chance of {words.dice(int(each) + 1)}": mixes[..., each] for each in thrown}
+        values |= {f"chance of {words.dice(solution.game.choices[each])}": mixes[..., each] for each in thrown}
     if sought.rival:
         values |= {f"{sought.rival.name} loses": made.costs.T}
     across, up = map(np.array, cell_ranges(made))

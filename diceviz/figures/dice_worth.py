@@ -41,7 +41,7 @@ def figure(solution: "Solution", look: Look, chosen: int | None) -> Figure:
     game, state = solution.game, look.state
     told = look.unless_secret(sentence(solution, state, solution.best(state)))
     arrows = " Arrows point to what is too much to show." if too_much(*drawn(solution, state)).any() else ""
-    ringed = f" Ringed: what was chosen, {words.dice(chosen)}." if chosen else ""
+    ringed = f" Ringed: what was chosen, {words.dice(chosen)}." if chosen is not None else ""
     what = f"Loss by number of dice at {place(game, state)}"
     return Figure(
         WHAT,

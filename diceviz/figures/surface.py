@@ -149,7 +149,7 @@ def add_legend(sheet: "Sheet", axes: "Axes", page: Page, subject: Subject) -> No
     game, want, made = subject.solution.game, subject.want, subject.made
     key, keys = key_of(made, subject.lens), []
     if want.kind == "dice":
-        add_dice(sheet, axes, page, list(range(1, made.most_dice + 1)))
+        add_dice(sheet, axes, page, made.numbers)
     elif key.scale:
         add_bar(sheet, axes, key.scale[0], ticks_of(subject), colours_show(subject))
     else:

@@ -13,7 +13,7 @@ from diceviz.figures.legends import add_bar
 from diceviz.figures.page import Page
 from diceviz.frame import nearest
 from diceviz.views.colours import colour_map
-from diceviz.views.slices import at_risk
+from diceviz.views.slices import has_turn_total
 from diceviz.views.win_map import (
     Picture,
     WinMap,
@@ -44,7 +44,7 @@ def of_view(view: WinMap) -> Figure:
 
 def of_rules(solution: "Solution", look: Look) -> Figure:
     state = nearest(solution.game, look.state)
-    turn = state.turn if at_risk(solution.game) else 0
+    turn = state.turn if has_turn_total(solution.game) else 0
     return win_map(picture(solution, turn), replace(look, state=replace(state, turn=turn)), solution.gap)
 
 
@@ -83,7 +83,7 @@ def draw_levels(axes: "Axes", page: Page, made: Picture, look: Look) -> None:
     game = made.game
     places = label_places(made, nearest(game, look.state))
     for (level, lines), place in zip(made.contours, places, strict=True):
-        even = level == sum(game.bounds) / 2
+        even = level == game.even
         for line in lines:
             axes.plot(line[:, 0], line[:, 1] + made.first[1], color="#ffffff", linewidth=1.6 if even else 0.7, zorder=5)
         if place is not None:

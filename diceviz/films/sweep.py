@@ -13,7 +13,7 @@ from diceviz.frame import nearest
 from diceviz.ply_words import capital
 from diceviz.views import PolicySlice, WinMap
 from diceviz.views.policy_slice import extent, subtitle
-from diceviz.views.slices import FIXED, at_risk
+from diceviz.views.slices import FIXED, has_turn_total
 from diceviz.views.win_map import picture
 from diceviz.views.win_map import subtitle as map_subtitle
 from solver import Job, State
@@ -60,7 +60,7 @@ def whole_unless_zoomed(view: PolicySlice) -> Zoom:
 
 
 def of_map(view: WinMap) -> list[Offer]:
-    if not at_risk(view.drawn[0].game):
+    if not has_turn_total(view.drawn[0].game):
         return []
     tip = "The map for more and more points at risk, from the start of a turn on"
     return [Offer("sweep", "Sweep: points at risk", tip, partial(maps, view))]

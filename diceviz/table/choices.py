@@ -52,25 +52,29 @@ class HowMany(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.buttons = {number: self._button(number) for number in range(1, MOST_BUTTONS + 1)}
+        self.buttons = {number: self._button(number) for number in range(MOST_BUTTONS + 1)}
         self.spin = QSpinBox(minimum=1, value=MOST_BUTTONS + 1, toolTip="How many dice to throw")
         self.spin.setAccessibleName("How many dice")
         self.spin.lineEdit().setTextMargins(4, 0, 0, 0)
         self.throw = QPushButton("Throw", toolTip="Throw so many dice")
         self.throw.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
-        for number, button in self.buttons.items():
-            grid.addWidget(button, (number - 1) // ACROSS, (number - 1) % ACROSS)
-        grid.addWidget(self.spin, 2, 0, 1, 3)
-        grid.addWidget(self.throw, 2, 3, 1, 2)
+        self._lay_out([*self.buttons])
+        grid.addWidget(self.spin, 3, 0, 1, 3)
+        grid.addWidget(self.throw, 3, 3, 1, 2)
         for column in range(ACROSS):
             grid.setColumnStretch(column, 1)
         self.throw.clicked.connect(lambda: self._choose(self.spin.value()))
 
+    def _lay_out(self, numbers: list[int]) -> None:
+        self._laid_out = numbers
+        for place, number in enumerate(numbers):
+            self._grid.addWidget(self.buttons[number], place // ACROSS, place % ACROSS)
+
     def _button(self, number: int) -> QToolButton:
-        key = f" ({number})" if number < 10 else ""
+        key = f" ({number})" if 0 < number < 10 else ""
         button = QToolButton(text=str(number), toolTip=f"Throw {words.dice(number)}{key}")
         button.setAccessibleName(f"Throw {words.dice(number)}")
         button.setProperty("role", "segment")
@@ -82,19 +86,21 @@ class HowMany(QWidget):
 
     def _choose(self, number: int) -> None:
         if any(control.hasFocus() for control in (*self.buttons.values(), self.spin)):
-            self.buttons[1].setFocus()
+            self.buttons[self._laid_out[0]].setFocus()
         self.spin.setValue(MOST_BUTTONS + 1)
         self.chose.emit(number)
 
     def allow(self, choices: tuple[Choice, ...], game: Game) -> None:
-        most = game.max_dice
+        most, shown = game.max_dice, [number for number in self.buttons if number in game.choices]
+        if shown != self._laid_out:
+            self._lay_out(shown)
         for number, button in self.buttons.items():
-            button.setVisible(number <= most)
+            button.setVisible(number in shown)
             button.setEnabled(number in choices)
         for control in (self.spin, self.throw):
             control.setVisible(most > MOST_BUTTONS)
             control.setEnabled(bool(choices))
-        self.spin.setMaximum(max(most, 1))
+        self.spin.setMaximum(max(1, *(choices or (most,))))
 
 
 class Choices(QWidget):

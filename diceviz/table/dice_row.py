@@ -47,7 +47,7 @@ def throws(record: Record) -> tuple[Throw, ...]:
 
 def is_gathered(game: Game) -> bool:
     """Whether the dice of a turn stay on the table until it ends."""
-    return "turn" in game.axes and not game.at_once
+    return game.chooses == "roll or hold" and "turn" in game.axes and not game.at_once
 
 
 def turn(plies: tuple[Ply, ...]) -> Throw:

@@ -65,7 +65,7 @@ def whose_dice(record: Record, told: int = 0) -> str:
 
 def outcome(game: Game, players: Sequence[str], ply: Ply) -> str:
     """What came of a ply, in a sentence for each who moved: "They rolled 4: 18 at risk."."""
-    if "turn" in game.axes and not game.at_once:
+    if game.chooses == "roll or hold" and "turn" in game.axes and not game.at_once:
         return f"{players[ply.movers[0]]} {risked(game, ply)}."
     before, after = (ply.state.mine, ply.state.theirs), turns.scores(game, ply)
     told = (

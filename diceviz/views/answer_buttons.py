@@ -55,7 +55,7 @@ class AnswerButtons(QWidget):
         is_word = isinstance(choice, str)
         said = choice.capitalize() if is_word else words.dice(choice)
         button = QPushButton(f"{said}   {key(choice)}", self) if is_word else QToolButton(self, text=f"{choice}")
-        button.setToolTip(f"{said if is_word else f'Throw {said}'} ({key(choice)})")
+        button.setToolTip((said if is_word else f"Throw {said}") + (f" ({key(choice)})" if key(choice) else ""))
         button.setAccessibleName(said)
         button.setProperty("role", choice if is_word else "segment")  # blue rolls and amber holds, as everywhere
         button.setMinimumHeight(34)
@@ -73,7 +73,7 @@ class AnswerButtons(QWidget):
 
     def meant_by(self, pressed: str) -> Choice | None:
         """The answer that has that key."""
-        return next((choice for choice in self.buttons if key(choice) == pressed.upper()), None)
+        return next((choice for choice in self.buttons if pressed and key(choice) == pressed.upper()), None)
 
     @property
     def typed(self) -> int | None:
@@ -82,4 +82,7 @@ class AnswerButtons(QWidget):
 
 
 def key(choice: Choice) -> str:
-    return KEYS[choice] if isinstance(choice, str) else f"{choice % KEYED}"
+    """None for no dice."""
+    if isinstance(choice, str):
+        return KEYS[choice]
+    return f"{choice % KEYED}" if choice else ""

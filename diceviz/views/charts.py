@@ -96,7 +96,7 @@ class ShareChart(ChoiceChart):
         super().resizeEvent(event)
         marked = (0, 0.5, 1) if self.size().height() < LOW else (0, 0.25, 0.5, 0.75, 1)
         self.getAxis("left").setTicks([[(share, f"{100 * share:.0f} %") for share in marked]])
-        if self._choice:
+        if self._choice is not None:
             self.mark(self._choice)
 
     def mark(self, choice: Choice | None) -> None:

@@ -32,7 +32,7 @@ def colour_map(name: str) -> Bytes:
 @cache
 def dice_colours() -> Bytes:
     """Row n is the colour of n dice."""
-    return np.array([rgb(dice_colour(max(1, number))) for number in range(MOST_DICE + 1)], np.ubyte)
+    return np.array([rgb(dice_colour(number)) for number in range(MOST_DICE + 1)], np.ubyte)
 
 
 def rgb(colour: str) -> tuple[int, ...]:

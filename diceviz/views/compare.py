@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox
 
 from diceviz import words
-from diceviz.views.colours import Bytes, Floats, rgb
+from diceviz.views.colours import Bytes, Floats, Mask, rgb
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -40,7 +40,16 @@ def sliced(rolls: Floats, game: Game, axis: str, at: int) -> Floats:
 def dice_costs(solution: "Solution", mixes: Floats) -> Floats:
     """Over their score and mine: what a player loses who throws those mixes once, and plays optimally from then on."""
     worths = solution.worths()
-    return (worths.max(axis=2) - (worths * mixes).sum(axis=2)).T
+    allowed = ~np.isnan(worths)
+    shares = mixes if allowed.all() else shares_of(allowed, mixes)
+    return (np.fmax.reduce(worths, axis=2) - (np.where(allowed, worths, 0.0) * shares).sum(axis=2)).T
+
+
+def shares_of(allowed: Mask, mixes: Floats) -> Floats:
+    """The mixes of what is allowed: all of it where that is one choice, NaN where they have nothing of it."""
+    shares = np.where(allowed.sum(axis=2, keepdims=True) == 1, 1.0, mixes) * allowed
+    total = shares.sum(axis=2, keepdims=True)
+    return shares / np.where(total > 0.0, total, np.nan)
 
 
 def marked(colours: Bytes, costs: Floats, solution: "Solution") -> Bytes:

@@ -12,7 +12,6 @@ import numpy as np
 
 from diceviz import ply_words, words
 from diceviz.judgement import GRADES, grade
-from diceviz.matches import even
 from diceviz.record import PERSON, Line, Record, shared
 from diceviz.turns import Turn, turns
 from diceviz.views.chart import rounded
@@ -68,7 +67,7 @@ class Course:
         """Where nobody is ahead; alone, what was to be expected at the start."""
         if self.alone:
             return float(self.values[0])
-        return self.game.unit.shown(even(self.game))
+        return self.game.unit.shown(self.game.even)
 
     @cached_property
     def span(self) -> tuple[float, float, float]:

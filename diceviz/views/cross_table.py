@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from diceviz import words
-from diceviz.matches import even
 from diceviz.theme import LIGHT, Theme, blend, font
 from diceviz.views.colours import Floats
 from diceviz.views.copying import WHOLE, copy_from
@@ -39,9 +38,9 @@ def cross_table(game: Game, size: int, results: Results) -> Floats:
     for (row, column), result in results.items():
         if not isinstance(result, str):
             worth[row, column], worth[column, row] = result, game.mirrored(result)
-    np.fill_diagonal(worth, even(game))
+    np.fill_diagonal(worth, game.even)
     others = max(size - 1, 1)
-    worth[:, -1] = (worth[:, :-1].sum(axis=1) - (even(game) if size > 1 else 0.0)) / others
+    worth[:, -1] = (worth[:, :-1].sum(axis=1) - (game.even if size > 1 else 0.0)) / others
     return worth
 
 
@@ -56,7 +55,7 @@ def order(worth: Floats, column: int | None, rising: bool) -> list[int]:
 
 def shade(game: Game, worth: float, theme: Theme) -> str:
     """Green wins, purple loses. The root makes differences between good strategies visible beside hopeless ones."""
-    share = (worth - even(game)) / (game.bounds[1] - even(game))
+    share = (worth - game.even) / (game.bounds[1] - game.even)
     return blend(EVEN[theme.ground], WIN if share > 0 else LOSS, min(1.0, abs(share)) ** 0.5)
 
 

@@ -62,14 +62,15 @@ def dice_map(solution: "Solution") -> DiceChoice:
     if not solution.game.at_once:
         dice = solution.dice().T
         return DiceChoice(dice, np.ones(dice.shape), np.ones_like(dice), np.zeros(dice.shape), lost)
-    rows = [mix_summary(row) for row in solution.mixes().swapaxes(0, 1)]  # row by row: all mixes at once may be large
+    by_row = solution.mixes().swapaxes(0, 1)  # all mixes at once may be large
+    rows = [mix_summary(row, solution.game.choices) for row in by_row]
     return DiceChoice(*(np.array(part) for part in zip(*rows, strict=True)), lost)
 
 
-def mix_summary(mixes: Floats) -> tuple[Ints, Floats, Ints, Floats]:
-    """Of some mixes: the likeliest number of dice and its probability, how many there are, and the entropy."""
+def mix_summary(mixes: Floats, numbers: tuple[int, ...]) -> tuple[Ints, Floats, Ints, Floats]:
+    """Of some mixes of those numbers of dice: the likeliest and its probability, how many there are, and the entropy."""
     logs = np.log2(mixes, out=np.zeros_like(mixes), where=mixes > 0)
-    return mixes.argmax(-1) + 1, mixes.max(-1), (mixes > 0).sum(-1), -(mixes * logs).sum(-1)
+    return np.array(numbers)[mixes.argmax(-1)], mixes.max(-1), (mixes > 0).sum(-1), -(mixes * logs).sum(-1)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import numpy as np
 from diceviz.matches import stage
 from diceviz.theme import Theme
 from diceviz.views.colours import Bytes, Floats, colour_map, dice_colours, painted, rgb
-from diceviz.views.slices import hold_to_roll, plane, policy_slice
+from diceviz.views.slices import has_turn_total, hold_to_roll, plane, policy_slice
 from solver import Job, State
 from solver.games import Game
 
@@ -58,7 +58,9 @@ def compared_choices(game: Game, other: Game) -> list[str]:
         return ["dice", "mix"] if mixed else ["dice"]
     if mixed or game.axes.keys() != other.axes.keys():
         return []
-    return [*(["hold"] if "turn" in game.axes else []), *(["slice"] if game.players == 2 else [])]
+    if "turn" not in game.axes:
+        return ["slice"] if game.players == 2 else []
+    return ["hold", "slice"] if has_turn_total(game) and has_turn_total(other) else ["hold"]
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ def hold_totals(solution: "Solution", job: Job) -> Floats:
     """The smallest turn totals at which to hold; the points to go where only winning is a reason to."""
     game, rows = solution.game, []
     if game.players == 2:
-        return solution.boundary(job).first.T.astype(float)
+        return solution.boundary(job=job).first.T.astype(float)
     for left in game.axes["turns_left"]:
         rows.append(solution.hold_boundary(left)[0])
         job.reached(len(rows) / len(game.axes["turns_left"]))
@@ -157,24 +159,23 @@ def mean_dice(solution: "Solution") -> Floats:
     """The best number of dice, or the mean of the mix."""
     if not solution.game.at_once:
         return solution.dice().T.astype(float)
-    numbers = np.arange(1.0, solution.game.max_dice + 1)
+    numbers = np.array(solution.game.choices, float)
     return np.array([mixes @ numbers for mixes in solution.mixes().swapaxes(0, 1)])  # by rows: all mixes may be large
 
 
 def distances(solution: "Solution", other: "Solution", size: int) -> Floats:
     """In how many throws of all, at least, players of the two mixes throw different numbers of dice: their total variation."""
-    most = max(solution.game.max_dice, other.game.max_dice)
-    pairs = zip(rows_of_mixes(solution, size, most), rows_of_mixes(other, size, most), strict=True)
+    numbers = sorted({*solution.game.choices, *other.game.choices})
+    pairs = zip(rows_of_mixes(solution, size, numbers), rows_of_mixes(other, size, numbers), strict=True)
     return np.array([np.abs(these - others).sum(-1) / 2 for these, others in pairs])
 
 
-def rows_of_mixes(solution: "Solution", size: int, most: int) -> "list[Floats]":
-    """For each of their last scores, by mine: the chance of each number of dice up to `most`."""
-    if solution.game.at_once:
-        mixes = solution.mixes()[-size:, -size:].swapaxes(0, 1)
-    else:
-        mixes = np.eye(solution.game.max_dice)[solution.dice().T[-size:, -size:] - 1]
-    return [np.pad(row, ((0, 0), (0, most - solution.game.max_dice))) for row in mixes]
+def rows_of_mixes(solution: "Solution", size: int, numbers: list[int]) -> "list[Floats]":
+    """For each of their last scores, by mine: the chance of each of those numbers of dice."""
+    if not solution.game.at_once:
+        return [*np.equal(solution.dice().T[-size:, -size:, None], numbers).astype(float)]
+    places = np.equal.outer(solution.game.choices, numbers).astype(float)
+    return [row @ places for row in solution.mixes()[-size:, -size:].swapaxes(0, 1)]
 
 
 @dataclass(frozen=True, eq=False)

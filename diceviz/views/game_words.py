@@ -50,13 +50,15 @@ def mover(record: Record) -> str:
 
 
 def won_by_holding(frame: Frame) -> str:
-    """What to do, where the game stands at a state that no picture has: holding reaches the target."""
+    """What to do, where the game stands at a state that no picture has and there is only holding: mostly that wins."""
     record = game_on(frame)
     if record is None or not is_at_game(frame) or record.state == frame.state:
         return ""
-    if record.rules.actions(record.state) != ("hold",):
+    game, state = record.rules, record.state
+    if game.actions(state) != ("hold",):
         return ""
-    return f"{words.state(record.rules, record.state).capitalize()}: <b>hold</b>, that reaches the target."
+    why = "that reaches the target" if state.mine + state.turn >= game.target else "there is no choice"
+    return f"{words.state(game, state).capitalize()}: <b>hold</b>, {why}."
 
 
 def coming(frame: Frame) -> tuple[Choice, ...]:

@@ -49,14 +49,14 @@ def dice_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = No
     dice = solution.dice().T
     colours = through_lens(opaque(dice_colours()[dice]), mistakes, solution.game, theme)
     colours[hopeless(solution), :3] = rgb(theme.even)
-    most = float(dice.max())
+    most = max(1.0, float(dice.max()))
     return Heights(dice, 0.0, most, block_mesh(dice, 0.0, most, colours, first_cell(solution.game)))
 
 
 def mix_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = None) -> Heights:
     """The expected number of dice, between the colours of the two whole numbers beside it."""
     cells = expected_dice(solution).T
-    most = float(np.ceil(cells.max()))
+    most = max(1.0, float(np.ceil(cells.max())))
     colours = through_lens(between_dice(cells), mistakes, solution.game, theme)
     return Heights(cells, 0.0, most, height_mesh(cells, 0.0, most, colours, first_cell(solution.game)))
 
@@ -72,8 +72,7 @@ def through_lens(colours: Bytes, mistakes: Costs | None, game: Game, theme: Them
 
 def expected_dice(solution: "Solution") -> Floats:
     """Over both scores."""
-    mixes = solution.mixes()
-    return mixes @ np.arange(1.0, mixes.shape[2] + 1)
+    return solution.mixes() @ np.array(solution.game.choices, float)
 
 
 def between_dice(cells: Floats) -> Bytes:

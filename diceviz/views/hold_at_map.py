@@ -20,7 +20,7 @@ from diceviz.views.labels import CellLabels, Strip, Strips
 from diceviz.views.legend import Legend
 from diceviz.views.margins import Costs, costs_of, paled, remark, shares, summary
 from diceviz.views.occurrence import faded
-from diceviz.views.slices import at_risk
+from diceviz.views.slices import has_turn_total
 from solver import Die, State
 from solver.games import Game
 
@@ -88,7 +88,7 @@ class HoldAtMap(CellPane):
 
     @classmethod
     def shows(cls, game: Game) -> bool:
-        return at_risk(game)
+        return has_turn_total(game)
 
     def __init__(self) -> None:
         super().__init__("Hold-at map")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from diceviz import words
-from diceviz.matches import Answer, Meeting, even
+from diceviz.matches import Answer, Meeting
 from diceviz.ply_words import capital
 from diceviz.rivals import habit
 from diceviz.theme import LIGHT, Theme, font
@@ -55,7 +55,7 @@ def known(game: Game, name: str, answer: Answer) -> str:
         paid = f"is paid <b>{words.value(game, answer.average)}</b> points" if answer.gain else "gains nothing"
         return f"{who} {paid} on average."
     if not answer.gain:
-        return f"{who} wins no more than <b>{words.value(game, even(game), 0)}</b>{on_average(game)}."
+        return f"{who} wins no more than <b>{words.value(game, game.even, 0)}</b>{on_average(game)}."
     points = game.unit.shown(answer.gain)
     more = f"{points:.2f}" if points >= 0.005 else words.power_of_ten(points)
     return f"{who} wins <b>{words.value(game, answer.average)}</b>{on_average(game)}: {more} points more than half."

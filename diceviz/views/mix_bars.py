@@ -69,7 +69,7 @@ def picture(solution: "Solution", state: State) -> tuple[Side, Side, bool]:
 
 def side_name(player: int, side: Side, chosen: Choice | None) -> str:
     """Above the charts of a player."""
-    said = f"; chose {chosen}" if chosen else ""
+    said = f"; chose {chosen}" if chosen is not None else ""
     return f"{WHO[player]}: {side.togo} to go{said}"
 
 

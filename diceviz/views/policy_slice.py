@@ -21,7 +21,7 @@ from diceviz.views.hatching import Hatching, marks
 from diceviz.views.margins import Costs, costs_of, remark, shares
 from diceviz.views.margins import summary as cost_summary
 from diceviz.views.occurrence import faded
-from diceviz.views.slices import FIXED, at_risk, hold_to_roll, plane, policy_slice, shades
+from diceviz.views.slices import FIXED, has_turn_total, hold_to_roll, plane, policy_slice, shades
 from diceviz.views.verdict import verdict
 from solver import State
 from solver.games import Game
@@ -87,7 +87,7 @@ class PolicySlice(CellPane):
     def shows(cls, game: Game) -> bool:
         """Where both choose at once, mixes are shown instead."""
         is_plane = len({*game.axes} - {"turns_left"}) == 2
-        return game.chooses == "roll or hold" and not game.at_once and (is_plane or at_risk(game))
+        return game.chooses == "roll or hold" and not game.at_once and (is_plane or has_turn_total(game))
 
     def __init__(self) -> None:
         super().__init__("Policy slice")

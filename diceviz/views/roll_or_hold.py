@@ -37,14 +37,14 @@ def advice(solution: "Solution", state: State) -> Advice:
     game, worth = solution.game, solution.action_values(state)
     mix = solution.strategy(state) if game.at_once else {}
     best = tuple(mix) or solution.best(state)
-    told = cost(solution, worth, best) if len(mix) < 2 else f"{words.mix(mix).capitalize()}, at random."
+    told = cost(solution, state, worth, best) if len(mix) < 2 else f"{words.mix(mix).capitalize()}, at random."
     return Advice(dict(worth), best, told, why(solution, state), nearby(solution, state), mix if len(mix) == 2 else {})
 
 
-def cost(solution: "Solution", worth: dict[str, float], best: tuple[str, ...]) -> str:
+def cost(solution: "Solution", state: State, worth: dict[str, float], best: tuple[str, ...]) -> str:
     if len(worth) == 1:
-        begins = "A turn begins with a roll: there" if "roll" in worth and "turn" in solution.game.axes else "There"
-        return f"{begins} is no choice."
+        begins = "roll" in worth and "turn" in solution.game.axes and state.turn == 0
+        return f"{'A turn begins with a roll: there' if begins else 'There'} is no choice."
     if len(best) == 2:
         return "Either: both are worth the same."
     wrong = "Holding" if best[0] == "roll" else "Rolling"

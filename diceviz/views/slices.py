@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 AXES = ("mine", "theirs", "turn")  # of two players in turns who put points at risk
 FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}
-PLANES = {fixed: tuple(name for name in AXES if name != fixed) for fixed in FIXED}  # across, up
 CLEAR = 0.02  # of the range of payments: a call by this much has its full colour
 
 
-def at_risk(game: Game) -> bool:
-    """Whether two players in turns roll or hold, over both scores and a turn total."""
-    return game.chooses == "roll or hold" and not game.at_once and tuple(game.axes) == AXES
+def has_turn_total(game: Game) -> bool:
+    """Whether two players in turns roll or hold, over both scores and a turn total that may be as high as they."""
+    in_turns = game.chooses == "roll or hold" and not game.at_once
+    return in_turns and tuple(game.axes) == AXES and game.axes["turn"] == range(game.target)
 
 
 def plane(game: Game, fixed: str) -> tuple[str, str]:

@@ -131,9 +131,7 @@ def key_of(picture: Picture, lens: Lens) -> Key:
     if picture.points:
         return Key("What to do in the state", [(ROLL, "roll"), (HOLD, "hold")])
     if want.kind == "dice":
-        return Key(
-            "Colours by number of dice", [(dice_colour(number), str(number)) for number in range(1, picture.most_dice + 1)]
-        )
+        return Key("Colours by number of dice", [(dice_colour(number), str(number)) for number in picture.numbers])
     if want.kind == "boundary" and (want.colour == "cost" or lens.margin):
         return Key(COLOURS["cost"][1], scale=(colour_map("plasma"), *scale_ends(game)))
     if want.kind == "boundary" and want.colour == "direction":

@@ -20,7 +20,7 @@ from diceviz.views.margins import costs_of, shares
 from diceviz.views.mesh import CUBE, Mesh, Place, Points, hit
 from diceviz.views.occurrence import faded
 from diceviz.views.plot import first_cell
-from diceviz.views.slices import at_risk, hold_to_roll, policy_slice, shades
+from diceviz.views.slices import has_turn_total, hold_to_roll, policy_slice, shades
 from diceviz.views.trail import present_turn
 from solver import Job, State
 from solver.games import Game
@@ -55,13 +55,18 @@ class Picture:
     heights: Floats | None = None  # from 0 to 1, over two numbers
     most_dice: int = 0
 
+    @property
+    def numbers(self) -> list[int]:
+        """Of dice, as far as they are drawn."""
+        return [number for number in self.game.choices if number <= self.most_dice]
+
 
 def kinds(game: Game) -> dict[str, str]:
     """The surfaces that a game has, with their names; none for those without a map."""
     if game.map_axes is None or not isfinite(game.bounds[1]):
         return {}
     value = "expected payment" if game.unit.signed else "chance" if game.players == 1 else "win probability"
-    if at_risk(game):
+    if has_turn_total(game):
         return {"boundary": "roll or hold", "value": value, "levels": f"equal {value}"}
     dice = (
         {"dice": f"{'expected ' if game.at_once else ''}number of dice"}

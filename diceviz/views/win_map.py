@@ -17,7 +17,7 @@ from diceviz.views.cell_pane import CellPane
 from diceviz.views.colours import Bytes, Floats, colour_map, painted
 from diceviz.views.occurrence import faded
 from diceviz.views.plot import first_cell
-from diceviz.views.slices import at_risk
+from diceviz.views.slices import has_turn_total
 from solver import State
 from solver.fields import Range
 from solver.games import Game
@@ -143,7 +143,7 @@ class WinMap(CellPane):
     def show_frame(self, frame: Frame) -> None:
         game = frame.game
         self.turn.set_range(0, game.target - 1)
-        turn = self.turn.spin.value() if at_risk(game) else 0
+        turn = self.turn.spin.value() if has_turn_total(game) else 0
         self.draw(picture, frame.solution, turn, frame.reach)
         if self.plot.up == game.map_axes[1]:  # else the picture is still of another game
             self.plot.show_cursor(game, replace(frame.state, turn=turn))
@@ -158,7 +158,7 @@ class WinMap(CellPane):
         self.render_again()
 
     def show_tools(self, game: Game) -> None:
-        self.turn.setVisible(at_risk(game))
+        self.turn.setVisible(has_turn_total(game))
 
     def show_all(self) -> None:
         if self.picture:
@@ -178,7 +178,7 @@ class WinMap(CellPane):
         self.bar.setLevels(picture.game.bounds)
         self.bar.getAxis("right").setTicks([[(level, words.axis(picture.game, level)) for level in bar_levels(picture.game)]])
         for (level, lines), curve, label in zip(picture.contours, self._lines, self._labels, strict=True):
-            even = level == sum(picture.game.bounds) / 2
+            even = level == picture.game.even
             points = joined(lines)
             curve.setData(points[:, 0], points[:, 1] + picture.first[1])
             curve.setPen(pg.mkPen("#ffffff", width=2.2 if even else 1.0))

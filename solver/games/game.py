@@ -131,8 +131,11 @@ class Game(ABC):
         return state
 
     def _with(self, numbers: tuple[Any, ...], named: dict[str, Any]) -> State:
-        others = [name for name in reversed(State.__slots__) if name not in self.axes]
-        told = dict(zip([*self.axes, *others], numbers, strict=False)) | named
+        names = [*self.axes, *(name for name in reversed(State.__slots__) if name not in self.axes)]
+        told = dict(zip(names, numbers, strict=False))
+        if len(numbers) > len(names) or told.keys() & named:
+            raise TypeError(f"{self.name}: the numbers {', '.join(self.axes)} of a state are told once each")
+        told |= named
         if told.get("turns_left", 0) is None:  # all that there are
             del told["turns_left"]
         for name, number in told.items():
@@ -184,6 +187,11 @@ class Game(ABC):
         """Whether nobody can ever finish any more."""
         return False
 
+    @property
+    def even(self) -> float:
+        """What two players who play the same have on average, and both of a game that never ends."""
+        return sum(self.bounds) / 2
+
     def mirrored(self, worth: float) -> float:
         """A value to the other player."""
         return sum(self.bounds) - worth
@@ -204,11 +212,15 @@ class Game(ABC):
         rule book lists them, each taking its share: the third face of one die on the third of six equal outcomes.
         """
         rolled = [face for faces in (dice if self.at_once else (dice,)) for face in faces]
-        share, passed = Fraction(0), Fraction(0)
+        share, passed, parts = Fraction(0), Fraction(0), self.die.sides ** len(rolled)
         for place, face in enumerate(rolled, start=1):
             share += Fraction(face - 1, self.die.sides**place)
         for outcome in self.outcomes(state, action):
             passed += outcome.chance
+            if (passed * parts).denominator != 1:
+                raise ValueError(
+                    f"{self.name}: {len(rolled)} dice cannot tell the outcomes of {action!r} apart; must say `after`"
+                )
             if share < passed:
                 return outcome
         raise ValueError(f"{self.name}: the chances of {action!r} must add up to 1, not to {passed}")
@@ -219,10 +231,11 @@ class Game(ABC):
         if outcome.state is not None:
             after = outcome.state.theirs if outcome.passes else outcome.state.mine
             return (after, outcome.state.theirs) if len(movers) == 2 else (after,)
-        shares = (outcome.payment, self.mirrored(float(outcome.payment or 0)))
+        paid = float(outcome.payment or 0)
+        won = (self.unit.less_is_better or paid > self.even, paid < self.even)
         return tuple(
-            self.target if share == self.bounds[1] else score
-            for score, share, _ in zip((state.mine, state.theirs), shares, movers, strict=False)
+            self.target if has_won else score
+            for score, has_won, _ in zip((state.mine, state.theirs), won, movers, strict=False)
         )
 
 

@@ -38,7 +38,7 @@ class State:
 
     def swapped(self) -> "State":
         """As the other player sees it, where both choose at once."""
-        return State(self.theirs, self.mine)
+        return replace(self, mine=self.theirs, theirs=self.mine)
 
     def raised(self, points: int) -> "State":
         return replace(self, turn=self.turn + points)

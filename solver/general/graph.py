@@ -83,6 +83,20 @@ class Graph:
         return len(self.states)
 
     @cached_property
+    def state_of_row(self) -> Ints:
+        return np.repeat(np.arange(len(self)), np.diff(self.first))
+
+    @cached_property
+    def first_of_mine(self) -> Ints:
+        """Of all my choices in all states, the first of each state, and an end."""
+        return np.concatenate([[0], np.cumsum(np.diff(self.first) // self.columns)]).astype(np.int64)
+
+    @cached_property
+    def begins_turn(self) -> Marks:
+        """Of each state: where no points are at risk. Where they never are, every choice is a turn."""
+        return np.array([state.turn == 0 for state in self.states])
+
+    @cached_property
     def places(self) -> Ints:
         """Where the states that can be looked at lie in a flat array over the axes."""
         names, spans = [*self.game.axes], [*self.game.axes.values()]
@@ -114,11 +128,23 @@ def looked_at(game: Game, numbers: tuple[int, ...]) -> State | None:
 def deeds(game: Game, state: State) -> Iterator[tuple[Deed, Choice, Choice | None]]:
     """All that may be chosen, or both may choose: with my choice and theirs."""
     if not game.at_once:
-        for choice in game.actions(state):
+        for choice in allowed(game, state):
             yield choice, choice, None
         return
-    for pair in product(game.actions(state), game.actions(state.swapped())):
+    for pair in product(allowed(game, state), allowed(game, state.swapped())):
         yield pair, *pair
+
+
+def allowed(game: Game, state: State) -> list[Choice]:
+    """What may be chosen there, in the order of `game.choices`. Raises `ValueError` if that is nothing, or none of them."""
+    actions, choices = game.actions(state), game.choices
+    if not actions:
+        raise ValueError(f"{game.name}: {told(game, state)}, there is nothing to choose")
+    for choice in actions:
+        if choice not in choices:
+            all_of_them = ", ".join(map(repr, choices))
+            raise ValueError(f"{game.name}: {told(game, state)}, {choice!r} may be chosen, but choices are {all_of_them}")
+    return [choice for choice in choices if choice in actions]
 
 
 def require_small(game: Game) -> None:
@@ -150,7 +176,7 @@ class Reading:
     """A graph in the making."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.even = game, even(game).as_integer_ratio()
+        self.game, self.bounds, self.even = game, game.bounds, even(game).as_integer_ratio()
         self.states: list[State] = []
         self.index: dict[State, int] = {}
         self.place_of = {choice: place for place, choice in enumerate(game.choices)}
@@ -196,12 +222,10 @@ class Reading:
             self.add_row(state, deed, cost)
             self.mine.append(self.place_of[mine])
             self.theirs.append(0 if theirs is None else self.place_of[theirs])
-        if len(self.mine) == self.first[-1]:
-            raise ValueError(f"{self.game.name}: {told(self.game, state)}, there is nothing to choose")
         self.first.append(len(self.mine))
         other = state.swapped() if self.game.at_once else state
         self.swapped.append(self.place(other))
-        self.columns.append(len(self.game.actions(other)) if self.game.at_once else 1)
+        self.columns.append(len(allowed(self.game, other)) if self.game.at_once else 1)
 
     def place(self, state: State) -> int:
         found = self.index.get(state)
@@ -238,16 +262,23 @@ class Reading:
             share = above * (whole // below)
             total += share
             if share > 0:
-                self.note(outcome, share, going, over)
+                self.note(state, deed, outcome, share, going, over)
             elif share < 0:
                 raise self.wrong(state, deed, f"a chance of {outcome.chance}")
         if total != whole:
             raise self.wrong(state, deed, f"chances that add up to {Fraction(total, whole)}, not to 1")
         return going, over, whole
 
-    def note(self, outcome: Outcome, share: int, going: dict[int, int], over: dict[Ratio, int]) -> None:
+    def note(
+        self, state: State, deed: Deed, outcome: Outcome, share: int, going: dict[int, int], over: dict[Ratio, int]
+    ) -> None:
+        if outcome.passes and self.game.at_once:
+            raise self.wrong(state, deed, "an outcome that passes the turn, but both choose at once")
         if outcome.state is None:
-            payment = (outcome.payment or 0).as_integer_ratio()
+            payment = above, below = (outcome.payment or 0).as_integer_ratio()
+            least, most = self.bounds
+            if not least <= above / below <= most:
+                raise self.wrong(state, deed, f"a payment of {outcome.payment}, but values are from {least:g} to {most:g}")
             over[payment] = over.get(payment, 0) + share
         else:
             key = 2 * self.place(outcome.state) + outcome.passes

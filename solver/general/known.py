@@ -23,30 +23,30 @@ class Shares(NamedTuple):
 
 def known(graph: Graph, theirs: Floats, mine: Floats | None = None) -> Problem:
     """Without a strategy of mine, I am free to reply."""
-    states = np.repeat(np.arange(len(graph)), np.diff(graph.first))
     if graph.game.at_once:
-        return both_at_once(graph, states, theirs, mine)
-    rows, size = np.arange(len(states)), len(graph)
-    me = Shares(rows, rows, np.ones(len(rows)), rows < 0) if mine is None else mixed(graph, states, mine, False)
+        return both_at_once(graph, theirs, mine)
+    rows, size = np.arange(len(graph.mine)), len(graph)
+    me = Shares(rows, rows, np.ones(len(rows)), rows < 0) if mine is None else mixed(graph, mine, False)
     first = graph.first if mine is None else np.arange(size + 1)
-    other = mixed(graph, states, theirs, True)
+    other = mixed(graph, theirs, True)
     all_rows = Shares(*(np.concatenate(pair) for pair in zip(me, other._replace(row=other.row + first[-1]), strict=True)))
     return problem_of(graph, all_rows, np.concatenate([first, first[-1] + np.arange(1, size + 1)]))
 
 
-def mixed(graph: Graph, states: Ints, mix: Floats, theirs: bool) -> Shares:
-    share = mix[states, graph.mine]
+def mixed(graph: Graph, mix: Floats, theirs: bool) -> Shares:
+    share = mix[graph.state_of_row, graph.mine]
     played = share > 0.0
-    return Shares(states[played], np.flatnonzero(played), share[played], np.full(int(played.sum()), theirs))
+    return Shares(graph.state_of_row[played], np.flatnonzero(played), share[played], np.full(int(played.sum()), theirs))
 
 
-def both_at_once(graph: Graph, states: Ints, theirs: Floats, mine: Floats | None) -> Problem:
+def both_at_once(graph: Graph, theirs: Floats, mine: Floats | None) -> Problem:
+    states = graph.state_of_row
     share = theirs[graph.swapped[states], graph.theirs]
     if mine is not None:
         share = share * mine[states, graph.mine]
         rows, first = states, np.arange(len(graph) + 1)
     else:
-        first = np.concatenate([[0], np.cumsum(np.diff(graph.first) // graph.columns)])
+        first = graph.first_of_mine
         rows = first[states] + (np.arange(len(states)) - graph.first[states]) // graph.columns[states]
     played = share > 0.0
     source = np.flatnonzero(played)
@@ -73,10 +73,7 @@ def problem_of(graph: Graph, shares: Shares, first: Ints) -> Problem:
 
 def landing(graph: Graph, at: Ints, theirs: Marks, size: int) -> Ints:
     """The nodes that outcomes lead to."""
-    to, passes = graph.to[at], graph.passes[at]
-    if graph.game.at_once:
-        return np.asarray(np.where(passes, graph.swapped[to], to))
-    return np.asarray(to + size * (theirs != passes))
+    return np.asarray(graph.to[at] + size * (theirs != graph.passes[at]))
 
 
 def pure(graph: Graph, rows: Ints) -> Floats:
@@ -88,7 +85,7 @@ def pure(graph: Graph, rows: Ints) -> Floats:
 
 def mixes_of(graph: Graph, shares: Floats) -> Floats:
     """My shares of the rows of a game; where nothing is chosen, for nothing leads to an end, the first choice."""
-    states, size = np.repeat(np.arange(len(graph)), np.diff(graph.first)), len(graph.game.choices)
-    mixes = np.bincount(states * size + graph.mine, shares, len(graph) * size).reshape(len(graph), size)
+    size = len(graph.game.choices)
+    mixes = np.bincount(graph.state_of_row * size + graph.mine, shares, len(graph) * size).reshape(len(graph), size)
     total = mixes.sum(axis=1, keepdims=True)
     return np.where(total > 0.0, mixes / np.where(total > 0.0, total, 1.0), pure(graph, graph.first[:-1]))

@@ -1,6 +1,7 @@
 """Numbers of states laid out over the axes of their game, and back. NaN stands where there is no such state."""
 
 from threading import Lock
+from typing import Any
 
 import numpy as np
 
@@ -57,8 +58,8 @@ def lay_out(graph: Graph, numbers: Floats) -> Floats:
     return laid_out.reshape(*size, *numbers.shape[1:])
 
 
-def beyond(graph: Graph, numbers: Floats) -> dict[State, float]:
-    """Of the states that cannot be looked at."""
+def beyond(graph: Graph, numbers: Floats) -> dict[State, Any]:
+    """Of the states that cannot be looked at: from an array over the states, a number of each, or a list."""
     return dict(zip(graph.states[graph.looked_at :], numbers[graph.looked_at :].tolist(), strict=True))
 
 
@@ -71,7 +72,7 @@ def mixes_in(graph: Graph, table: Floats) -> Floats:
         table = np.stack([table, 1.0 - table], axis=-1)
     told_so, allowed = np.zeros((len(graph), choices)), np.zeros((len(graph), choices), np.bool_)
     told_so[: graph.looked_at] = np.nan_to_num(table.reshape(-1, choices)[graph.places])
-    allowed[np.repeat(np.arange(len(graph)), np.diff(graph.first)), graph.mine] = True
+    allowed[graph.state_of_row, graph.mine] = True
     shares = np.where(allowed.sum(axis=1, keepdims=True) == 1, 1.0, told_so) * allowed
     total = shares.sum(axis=1, keepdims=True)
     complain(graph, ~(total[:, 0] > 0.0))

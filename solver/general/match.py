@@ -15,17 +15,17 @@ from solver.general.flow import Flow, play_on
 from solver.general.graph import Floats, Graph, Ints, Marks
 from solver.general.known import known, pure
 from solver.general.layout import beyond, graph_of, lay_out, mixes_in, place, share
-from solver.general.problem import Problem, game_of
-from solver.general.slices import OverAxes, on_the_map, rows_of_mine, worths_in
+from solver.general.problem import Problem
+from solver.general.slices import OverAxes, on_the_map, rows_of_mine, shown_by_map, worths_in
 from solver.general.solving import best_reply as bounded_reply
 from solver.general.solving import reading
-from solver.general.walk import Rules, walk
+from solver.general.walk import LONGEST_TURN, Rules, walk
 from solver.job import Job
 from solver.lengths import LONGEST, Lengths
 from solver.replies import Reply
 from solver.strategies import Strategy
 
-NOTHING = 1e-300  # a chance to be still in the same turn that is as good as none
+NOTHING = 1e-18  # a chance to be still in the same turn that is as good as none
 READ = 0.6  # the share of the work that reading the rules takes
 
 Tables = tuple[Floats, Floats]
@@ -54,10 +54,10 @@ def best_reply(game: Game, strategy: Strategy, theirs: Floats, job: Job) -> "Gen
     problem = known(graph, mixes_in(graph, theirs))
     values, errors = bounded_reply(graph, problem, share(job, READ, 1.0))
     gap = float(errors.max()) + reading(graph, values)
-    shown, mine = by_mover(graph, graph.even + values), graph.even + values[: len(graph)]
     replies = pure(graph, rows_of_mine(graph)[that_end(problem, as_good(problem, values))[: len(graph)]])
     worths = worths_in(graph, problem, values)
-    return GeneralReply(game, strategy, gap, shown, worths, lay_out(graph, replies), beyond(graph, mine))
+    shown, laid_out = by_mover(graph, graph.even + values), lay_out(graph, worths)
+    return GeneralReply(game, strategy, gap, shown, laid_out, lay_out(graph, replies), beyond(graph, worths))
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,17 +67,15 @@ class GeneralReply(OverAxes, Reply):
     _values: Floats = field(repr=False)  # as `match_values` has them
     _all_worths: Floats = field(repr=False)  # over the axes and the choices
     _mixes: Floats = field(repr=False)  # the same for the chances of the choices
-    _beyond: dict[State, float] = field(repr=False)  # values of states that cannot be looked at
+    _beyond: dict[State, list[float]] = field(repr=False)  # worths of the choices in states that cannot be looked at
 
     def _second(self, state: State) -> float:
         return float(self._values[-1][place(self.game, state) or ()])
 
     def _worths(self, state: State) -> dict[Choice, float]:
-        where, allowed = place(self.game, state), self.game.actions(state)
-        if where is None or np.isnan(self._values[0][where]):
-            return {choice: self._beyond[state] for choice in allowed}
-        worths = dict(zip(self.game.choices, self._all_worths[where].tolist(), strict=True))
-        return {choice: worths[choice] for choice in allowed}
+        found = self._beyond[state] if state in self._beyond else self._all_worths[place(self.game, state)].tolist()
+        worths = dict(zip(self.game.choices, found, strict=True))
+        return {choice: worths[choice] for choice in self.game.actions(state)}
 
     def values(self) -> Floats:
         """Over the axes of the game's map, as at the start."""
@@ -92,10 +90,9 @@ def chain_of(game: Game, tables: Tables, job: Job) -> tuple[Graph, Problem]:
     return graph, known(graph, mixes_in(graph, tables[1]), mixes_in(graph, tables[0]))
 
 
-def begins_turn(graph: Graph) -> Marks:
-    """Of each node: whether a turn begins there. Where no points are at risk every choice is one."""
-    marks = np.array([state.turn == 0 for state in graph.states])
-    return marks if graph.game.at_once else np.tile(marks, 2)
+def begins_turn(graph: Graph, chain: Problem) -> Marks:
+    """Of each node."""
+    return np.tile(graph.begins_turn, chain.size // len(graph))
 
 
 def start_node(graph: Graph, first: bool) -> int:
@@ -109,9 +106,10 @@ class GeneralLengths(Lengths):
 
     graph: Graph
     chain: Problem
+    job: Job
 
     def rests(self, first: bool) -> Iterator[float]:
-        mass = np.zeros(self.chain.size)
+        mass = np.zeros(self.chain.size + 1)
         mass[start_node(self.graph, first)] = 1.0
         for _ in range(LONGEST):
             yield float(mass.sum())
@@ -124,80 +122,82 @@ class GeneralLengths(Lengths):
         stuck = towards_an_end(chain, parts) < 0
         if towards_an_end(chain._replace(stops=stuck), parts)[start] >= 0:
             return float("inf")
-        counted = chain._replace(paid=begins_turn(self.graph).astype(np.float64))
-        return float(policy.solve(counted, Job(), parts=parts).values[start])
+        counted = chain._replace(paid=begins_turn(self.graph, chain).astype(np.float64))
+        return float(policy.solve(counted, self.job, parts=parts).values[start])
 
 
 def lengths(game: Game, tables: Tables, job: Job) -> GeneralLengths:
-    graph, chain = chain_of(game, tables, job)
-    return GeneralLengths(game.target, turn_by_turn(chain, begins_turn(graph), job), graph, chain)
+    graph, chain = chain_of(game, tables, share(job, 0.0, READ))
+    rest = share(job, READ, 1.0)
+    return GeneralLengths(game.target, turn_by_turn(chain, begins_turn(graph, chain), rest), graph, chain, rest)
 
 
 def turn_by_turn(chain: Problem, begins: Marks, job: Job) -> Callable[[Floats, bool], Floats]:
+    """Mass has one place more than there are nodes: of turns with so many choices that they count as without an end. Within a
+    turn that cannot end with these players it goes on by one choice at a time, as if each were a turn."""
+    ends = chain.stops.copy()
+    ends[np.repeat(np.arange(chain.size), np.diff(chain.begins))[begins[chain.to]]] = True
+    waits = begins | (towards_an_end(chain._replace(stops=ends), components(chain)) < 0)
+
     def step(mass: Floats, _: bool) -> Floats:
         going, after = np.stack([mass, np.zeros_like(mass)]), np.zeros_like(mass)
-        while True:
+        for _choice in range(LONGEST_TURN):
             job.reached(0.0)
-            if play_on(chain, begins, going, after) <= NOTHING:
-                return after
+            if play_on(chain, waits, going, after) <= NOTHING:
+                break
+        after[-1] += going[0].sum()
+        return after
 
     return step
 
 
 def turn_starts(game: Game, tables: Tables, job: Job) -> tuple[Floats, Floats | None]:
-    """How many turns begin at [who begins, who moves, *axes but the turn total], as the player who moves sees it; and with what
-    chance any does, if it is known."""
+    """How many turns begin at [who begins, who moves, *axes of the map], as the player who moves sees it; and with what chance
+    any does, if it is known."""
     graph, chain = chain_of(game, tables, share(job, 0.0, READ))
     starts = [start_node(graph, first) for first in ((True,) if game.at_once else (True, False))]
     flow = Flow(chain, np.array(starts))
     flow.go(share(job, READ, 1.0))
-    return seen(graph, flow.visits), seen(graph, flow.chances) if flow.knows_chances else None
+    once = {*game.axes} - {*shown_by_map(game)} <= {"turn"}  # turns that begin at one place of the map begin in one state
+    return seen(graph, flow.visits), seen(graph, flow.chances) if once and flow.knows_chances else None
 
 
 def seen(graph: Graph, numbers: Floats) -> Floats:
-    game = graph.game
-    marks = np.where(np.array([state.turn == 0 for state in graph.states]), 1.0, np.nan)
-    if game.at_once:  # by either player
+    """Summed over all that the map does not show."""
+    marks = np.where(graph.begins_turn, 1.0, np.nan)
+    if graph.game.at_once:  # by either player
         nodes = np.stack([numbers, numbers[:, graph.swapped]], axis=1)
     else:
         nodes = numbers.reshape(len(numbers), 2, len(graph))
-    at = tuple(0 if name == "turn" else slice(None) for name in game.axes)
-    boards = [[np.nan_to_num(lay_out(graph, marks * board), posinf=np.inf)[at] for board in row] for row in nodes]
-    return np.array(boards)
+    boards, shown = np.array([[lay_out(graph, marks * board) for board in row] for row in nodes]), shown_by_map(graph.game)
+    return np.asarray(np.nansum(boards, axis=tuple(i for i, name in enumerate(graph.game.axes, 2) if name not in shown)))
 
 
 def walker(game: Game, tables: Tables, limit: int, job: Job) -> Callable[..., None]:
     """What plays a block of games for some choices."""
-    graph = graph_of(game, job)
-    problem = game_of(graph)
-    stuck = towards_an_end(problem, components(problem)) < 0
-    starts = np.array([state.turn == 0 for state in graph.states])
-    places, allowed = chosen_from(graph)
+    graph = graph_of(game, Job(cancelled=job.cancelled))
+    players = [mixes_in(graph, table) for table in tables]
+    chain = known(graph, players[1], players[0])
+    stuck = towards_an_end(chain, components(chain)).reshape(-1, len(graph)) < 0
+    rows = rows_of_mine(graph)
+    allowed = graph.state_of_row[rows], graph.mine[rows]
     rules = Rules(
         graph.index[game.start()],
         game.at_once,
         graph.swapped,
         graph.first,
         graph.columns,
-        places,
+        graph.first_of_mine,
         graph.begins,
         graph.chance,
         graph.to,
         graph.passes,
         points(graph),
-        starts,
+        graph.begins_turn,
         stuck,
         limit,
     )
-    return partial(walk, rules, np.array([mixes_in(graph, table)[allowed] for table in tables]))
-
-
-def chosen_from(graph: Graph) -> tuple[Ints, tuple[Ints, Ints]]:
-    """Where the choices of each state begin in a list of all, and that list: states and choices."""
-    states = np.repeat(np.arange(len(graph)), np.diff(graph.first))
-    first = (np.arange(len(states)) - graph.first[states]) % graph.columns[states] == 0
-    places = np.concatenate([[0], np.cumsum(np.diff(graph.first) // graph.columns)]).astype(np.int64)
-    return places, (states[first], graph.mine[first])
+    return partial(walk, rules, np.array([mixes[allowed] for mixes in players]))
 
 
 def points(graph: Graph) -> Ints:

@@ -29,7 +29,8 @@ class Found(NamedTuple):
 
 def solve(problem: Problem, job: Job, parts: Parts | None = None, guess: Floats | None = None) -> Found:
     """Nodes from which nothing leads to an end are worth nothing, and choose nothing. A guess of all values may save steps in
-    large components: that what is best, given it, comes to an end is for the caller to know."""
+    large components. What is best, given it, need not come to an end; then values are wrong, `proof.py` finds out, and the
+    caller tries again without."""
     parts = parts or components(problem)
     chosen = towards_an_end(problem, parts)
     free = bool(np.any(problem.weight < 0.0) or np.any(problem.columns > 1))  # both players choose

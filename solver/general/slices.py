@@ -8,7 +8,7 @@ import numpy as np
 
 from solver.games.game import Game
 from solver.games.state import State
-from solver.general.graph import Floats, Graph, Ints, Marks, even
+from solver.general.graph import Floats, Graph, Ints, Marks
 from solver.general.known import known
 from solver.general.layout import lay_out, mixes_in, place
 from solver.general.problem import Problem, game_of, worths_of
@@ -29,12 +29,11 @@ class OverAxes(Worths):
     def worths(self) -> Floats:
         """Over the axes and the choices, what each is worth; NaN where it is not allowed or there is no such state."""
 
-    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
-        """Choices with their chances, without those that are never chosen."""
-        state = self.game.at(*at, **named)
+    def _strategy(self, state: State) -> dict[Any, float]:
+        """Without choices that are never chosen."""
         where = place(self.game, state)
         if where is None or np.isnan(self._mixes[where][0]):
-            return super().strategy(state)
+            return super()._strategy(state)
         return {choice: float(chance) for choice, chance in zip(self.game.choices, self._mixes[where], strict=True) if chance}
 
     def table(self) -> Array:
@@ -51,9 +50,9 @@ class OverAxes(Worths):
         state = self.game.at(**dict(zip(names, at, strict=False)) | named)
         totals = self.game.spans(state)["turn"]
         worths = np.full((len(self.game.axes["turn"]), 2), np.nan)
-        for total, turn in enumerate(totals):
-            found = self.action_values(replace(state, turn=turn))
-            worths[total] = [found.get(choice, np.nan) for choice in self.game.choices]
+        for turn in totals:
+            found = self._worths(replace(state, turn=turn))
+            worths[turn - self.game.axes["turn"].start] = [found.get(choice, np.nan) for choice in self.game.choices]
         return both_actions(self.game, worths)
 
     def field(self, step: int = 1, job: Job | None = None) -> Field:
@@ -75,8 +74,9 @@ class OverAxes(Worths):
         gains = self._gains()
         return np.where(np.isneginf(gains).all(axis=-1), np.nan, between_best(gains))
 
-    def boundary(self, turns_left: int | None = None) -> Boundary:
+    def boundary(self, turns_left: int | None = None, *, job: Job | None = None) -> Boundary:
         """Where holding begins, over the axes but the turn total; of turns left all, unless told."""
+        (job or Job()).reached(0.0)
         fixed = {} if turns_left is None else {"turns_left": turns_left}
         return boundary_of(self.game, self.actions(**fixed), self.tolerance)
 
@@ -99,28 +99,30 @@ def both_actions(game: Game, worths: Floats) -> Actions:
 def worths_over(graph: Graph, values: Floats, mixes: Floats) -> Floats:
     """Over the axes and the choices, from the values of all states; both at once, against those mixes."""
     problem = known(graph, mixes_in(graph, mixes)) if graph.game.at_once else game_of(graph)
-    return worths_in(graph, problem, graph.sign * (values - graph.even))
+    return lay_out(graph, worths_in(graph, problem, graph.sign * (values - graph.even)))
 
 
 def worths_in(graph: Graph, problem: Problem, values: Floats) -> Floats:
-    """Of my choices, the first rows of the problem; values and worths are counted from even."""
-    states = np.repeat(np.arange(len(graph)), np.diff(problem.first[: len(graph) + 1]))
-    mine = graph.mine[rows_of_mine(graph)]
+    """Over the states and the choices, of mine, the first rows of the problem; its values are counted from even."""
+    rows = rows_of_mine(graph)
     by_state = np.full((len(graph), len(graph.game.choices)), np.nan)
-    by_state[states, mine] = even(graph.game) + graph.sign * worths_of(problem, values)[: len(states)]
-    return lay_out(graph, by_state)
+    by_state[graph.state_of_row[rows], graph.mine[rows]] = graph.even + graph.sign * worths_of(problem, values)[: len(rows)]
+    return by_state
 
 
 def rows_of_mine(graph: Graph) -> Ints:
     """A row for each of my choices: both at once, the first of the pairs with it."""
-    columns = np.repeat(graph.columns, np.diff(graph.first))
-    within = np.arange(len(columns)) - np.repeat(graph.first[:-1], np.diff(graph.first))
-    return np.flatnonzero(within % columns == 0)
+    states = graph.state_of_row
+    return np.flatnonzero((np.arange(len(states)) - graph.first[states]) % graph.columns[states] == 0)
+
+
+def shown_by_map(game: Game) -> tuple[str, ...]:
+    return game.map_axes or ("mine",)
 
 
 def on_the_map(game: Game, numbers: Floats) -> Floats:
     """Of an array over the axes: over those of the map, or my score; the other numbers as at the start."""
-    kept, start = game.map_axes or ("mine",), game.start()
+    kept, start = shown_by_map(game), game.start()
     at = [slice(None) if name in kept else getattr(start, name) - span.start for name, span in game.axes.items()]
     return np.array(numbers[tuple(at)])
 

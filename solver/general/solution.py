@@ -14,7 +14,7 @@ from solver.general.layout import beyond, exists, graph_of, lay_out, place, shap
 from solver.general.slices import OverAxes, both_actions, on_the_map, worths_over
 from solver.general.solving import Solved, solved
 from solver.job import Job
-from solver.matrix import only_mix
+from solver.matrix import only_mix, solve_matrix
 from solver.solutions.solution import Array, Facts, Parts, Solution, Take, adding_up
 
 if TYPE_CHECKING:
@@ -51,26 +51,20 @@ class GeneralSolution(OverAxes, Solution):
     _mixes: Floats = field(repr=False)  # over the axes and the choices
     _beyond: dict[State, float] = field(repr=False)  # values of states that play leads to and that cannot be looked at
 
-    def value(self, *at: int | State, **named: int) -> float:
-        """To the player to move, or to the one who looks where both choose at once."""
-        return self._value(self.game.at(*at, **named)) if self.game.at_once else super().value(*at, **named)
-
     def their_strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
         """Of the other player, where both choose at once."""
-        return self.strategy(self.game.at(*at, **named).swapped())
+        return self._strategy(self.game.at(*at, **named).swapped())
 
     def payoffs(self, *at: int | State, **named: int) -> Floats:
         """Where both choose at once, what each pair of choices is worth with the best to follow: mine, theirs."""
-        state = self.game.at(*at, **named)
-        mine, theirs = self.game.actions(state), self.game.actions(state.swapped())
-        return np.array([[self._mean(state, (one, other)) for other in theirs] for one in mine])
+        return self._payoffs(self.game.at(*at, **named))
 
     def unique(self, *at: int | State, **named: int) -> bool:
         """Whether `strategy` is the only optimal mix. What the proven error does not tell apart counts as equally good."""
         state = self.game.at(*at, **named)
-        mix = self.strategy(state)
+        mix = self._strategy(state)
         shares = np.array([mix.get(choice, 0.0) for choice in self.game.actions(state)])
-        return only_mix(self.payoffs(state), shares, self._value(state), self.tolerance)
+        return only_mix(self._payoffs(state), shares, self._value(state), self.tolerance)
 
     def values(self) -> Floats:
         """Over the axes of the game's map, or over my score; the other numbers as at the start."""
@@ -140,17 +134,32 @@ class GeneralSolution(OverAxes, Solution):
         return worths_over(graph, np.concatenate([self._values.ravel()[graph.places], others]), self._mixes)
 
     def _value(self, state: State) -> float:
+        """To the player to move, or to the one who looks where both choose at once."""
+        return self._kept(state) if self.game.at_once else super()._value(state)
+
+    def _kept(self, state: State) -> float:
         where = place(self.game, state)
         found = np.nan if where is None else float(self._values[where])
         return self._beyond[state] if np.isnan(found) else found
+
+    def _strategy(self, state: State) -> dict[Any, float]:
+        """Of states that cannot be looked at only the values are kept."""
+        if not self.game.at_once or state not in self._beyond:
+            return super()._strategy(state)
+        mix = solve_matrix(self._payoffs(state)).row.tolist()
+        return {choice: chance for choice, chance in zip(self.game.actions(state), mix, strict=True) if chance}
+
+    def _payoffs(self, state: State) -> Floats:
+        mine, theirs = self.game.actions(state), self.game.actions(state.swapped())
+        return np.array([[self._mean(state, (one, other)) for other in theirs] for one in mine])
 
     def _worths(self, state: State) -> dict[Choice, float]:
         mine = self.game.actions(state)
         if not self.game.at_once:
             return {choice: self._mean(state, choice) for choice in mine}
-        theirs = self.their_strategy(state)
+        theirs = self._strategy(state.swapped())
         shares = [theirs.get(choice, 0.0) for choice in self.game.actions(state.swapped())]
-        return dict(zip(mine, (self.payoffs(state) * shares).sum(axis=1).tolist(), strict=True))
+        return dict(zip(mine, (self._payoffs(state) * shares).sum(axis=1).tolist(), strict=True))
 
     def _mean(self, state: State, deed: Any) -> float:
         cost = self.game.cost(state) if self.game.players == 1 else 0
@@ -159,7 +168,7 @@ class GeneralSolution(OverAxes, Solution):
     def _after(self, outcome: Outcome) -> float:
         if outcome.state is None:
             return float(outcome.payment or 0)
-        value = self._value(outcome.state)
+        value = self._kept(outcome.state)
         return self.game.mirrored(value) if outcome.passes else value
 
 

@@ -141,5 +141,5 @@ def require_same_rules(graph: Graph, problem: Problem) -> None:
 
 def reading(graph: Graph, values: Floats) -> float:
     """By how much a value, or what a choice is worth, may err on top of the values it is made of."""
-    largest = float(abs(values).max()) + abs(graph.even)
+    largest = max(float(abs(values).max()), graph.largest) + abs(graph.even)
     return 2.0 * proof.UNIT * largest * float(graph.most + graph.columns.max() + SOME)

@@ -4,7 +4,25 @@ from typing import Any, NamedTuple
 
 from solver.fixed import kernel
 from solver.general.graph import Floats, Ints, Marks
-from solver.playing import DRAWS, ENDLESS, LENGTH, MINE, MOVER, NUMBER, POINTS, SQUARES, TURNS, WINS, Block, Words, share
+from solver.playing import (
+    DRAWS,
+    ENDLESS,
+    LENGTH,
+    MINE,
+    MOVER,
+    NUMBER,
+    POINTS,
+    SQUARES,
+    THEIRS,
+    TURNS,
+    WINS,
+    Block,
+    Words,
+    share,
+)
+
+LONGEST_TURN = 100_000  # choices in a turn after which a game counts as one without an end
+CHOICES = THEIRS  # of a place: choices made in this turn
 
 
 class Rules(NamedTuple):
@@ -22,7 +40,7 @@ class Rules(NamedTuple):
     passes: Marks
     points: Ints  # what is paid to the winner
     begins_turn: Marks
-    stuck: Marks  # states from which nobody can ever finish
+    stuck: Marks  # [who moves, state] from which these players never finish
     limit: int  # turns after which a game is a draw
 
 
@@ -41,14 +59,14 @@ def pick(chances: Any, start: int, end: int, words: Words) -> tuple[Words, int]:
 
 @kernel
 def choose(rules: Rules, players: Any, mover: int, state: int, words: Words) -> tuple[Words, int]:
-    """A row. `players` has the chances of all choices, in a line for either player."""
+    """A row. `players` has the chances of all choices, in a line for either player; both at once, the first moves."""
     begin, across = rules.first[state], rules.columns[state]
     places = rules.choices
     words, mine = pick(players[mover], places[state], places[state + 1], words)
     row = begin + (mine - places[state]) * across
     if rules.at_once:
         other = rules.swapped[state]
-        words, theirs = pick(players[1 - mover], places[other], places[other + 1], words)
+        words, theirs = pick(players[1], places[other], places[other + 1], words)
         row += theirs - places[other]
     return words, row
 
@@ -66,9 +84,9 @@ def note(tally: Any, paid: int, turns: int) -> None:
 def walk(rules: Rules, players: Any, block: Block, games: int, plies: int) -> None:
     """For that many choices, or until so many games of the block are done."""
     place, stored = block.place, block.words
-    number, mover, state, taken = place[NUMBER], place[MOVER], place[MINE], place[TURNS]
+    number, mover, state, taken, choices = place[NUMBER], place[MOVER], place[MINE], place[TURNS], place[CHOICES]
     words = stored[0], stored[1], stored[2], stored[3]
-    if number == 0 and taken == 0 and state == 0:
+    if number == 0 and taken == 0 and choices == 0:
         state = rules.start
     for _ in range(plies):
         if number == games:
@@ -81,12 +99,13 @@ def walk(rules: Rules, players: Any, block: Block, games: int, plies: int) -> No
         else:
             mover = 1 - mover if rules.passes[k] else mover
             taken += rules.begins_turn[state]
-            over = rules.begins_turn[state] and (rules.stuck[state] or taken >= rules.limit)
+            choices = 0 if rules.begins_turn[state] else choices + 1
+            over = rules.stuck[mover, state] or choices >= LONGEST_TURN or (choices == 0 and taken >= rules.limit)
             if over:
                 tally[ENDLESS] += 1
                 tally[DRAWS] += 1
         if over:
             number += 1
-            mover, state, taken = 0 if rules.at_once else number % 2, rules.start, 0
+            mover, state, taken, choices = 0 if rules.at_once else number % 2, rules.start, 0, 0
     stored[0], stored[1], stored[2], stored[3] = words
-    place[NUMBER], place[MOVER], place[MINE], place[TURNS] = number, mover, state, taken
+    place[NUMBER], place[MOVER], place[MINE], place[TURNS], place[CHOICES] = number, mover, state, taken, choices

@@ -32,9 +32,16 @@ KERNELS: dict[type[Game], Solver] = {
 }
 
 
+def has_kernels(game: Game) -> bool:
+    """A game that is made from one with kernels has rules of its own."""
+    return type(game) in KERNELS
+
+
 def solver_of(game: Game) -> Solver:
-    if type(game) in KERNELS:
+    if has_kernels(game):
         return KERNELS[type(game)]
+    if game.hidden:
+        raise ValueError(f"{game.name}: where {', '.join(game.hidden)} is not seen, a rule book alone does not tell how to play")
     from solver.general import GeneralSolution, solve_general
 
     return Solver(GeneralSolution, solve_general)

@@ -96,9 +96,9 @@ class PigSolution(Solution):
         worth = {"roll": float(whole.roll[state.turn]), "hold": float(whole.hold[state.turn])}
         return {action: worth[action] for action in self.game.actions(state)}
 
-    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
-        """The optimal action; where both are, holding."""
-        return better_or_hold(self.action_values(*at, **named))
+    def _strategy(self, state: State) -> dict[Any, float]:
+        """Holding where both actions are optimal."""
+        return better_or_hold(self._worths(state))
 
     def values(self) -> Floats:
         """Over my score and theirs, at the start of a turn."""

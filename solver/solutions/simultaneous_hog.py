@@ -61,12 +61,12 @@ class SimultaneousHogSolution(Solution):
     _mixes: Floats
     gap: float
 
-    def value(self, *at: int | State, **named: int) -> float:
-        return float(self._values[self._togo(self.game.at(*at, **named))] * UNIT)
+    def _value(self, state: State) -> float:
+        return float(self._values[self._togo(state)] * UNIT)
 
-    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
+    def _strategy(self, state: State) -> dict[Any, float]:
         """The optimal mix of the player with the score `mine`: numbers of dice with their probabilities."""
-        return mix_of(self._mixes[self._togo(self.game.at(*at, **named))])
+        return mix_of(self._mixes[self._togo(state)])
 
     def their_strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
         """The optimal mix of the other player."""

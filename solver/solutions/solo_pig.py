@@ -109,9 +109,9 @@ class SoloPigSolution(Solution):
         worth = {"roll": roll, "hold": hold}
         return {action: worth[action] for action in self.game.actions(state) if not np.isnan(worth[action])}
 
-    def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
+    def _strategy(self, state: State) -> dict[Any, float]:
         """The optimal action; where both are, holding, or rolling if the turns are limited: any chance is better than none."""
-        worth = self.action_values(*at, **named)
+        worth = self._worths(state)
         if len(worth) == 1:
             return dict.fromkeys(worth, 1.0)
         return {"roll" if self._rolls(worth["roll"], worth["hold"]) else "hold": 1.0}

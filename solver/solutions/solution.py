@@ -47,19 +47,28 @@ class Worths(ABC):
         """What each choice is worth now, with the best to follow."""
         return self._worths(self.game.at(*at, **named))
 
-    def value(self, *at: int | State, **named: int) -> float:
-        """To the player to move."""
-        return self.game.unit.best(self._worths(self.game.at(*at, **named)).values())
+    def _value(self, state: State) -> float:
+        return self.game.unit.best(self._worths(state).values())
 
-    def best(self, *at: int | State, **named: int) -> tuple[Any, ...]:
-        """All choices that may be best: several where they differ by no more than the proven error allows."""
-        worth = self._worths(self.game.at(*at, **named))
+    def _strategy(self, state: State) -> dict[Any, float]:
+        return {self._best(state)[0]: 1.0}
+
+    def _best(self, state: State) -> tuple[Any, ...]:
+        worth = self._worths(state)
         best = self.game.unit.best(worth.values())
         return tuple(choice for choice in worth if abs(worth[choice] - best) <= self.tolerance)
 
+    def value(self, *at: int | State, **named: int) -> float:
+        """To the player to move."""
+        return self._value(self.game.at(*at, **named))
+
+    def best(self, *at: int | State, **named: int) -> tuple[Any, ...]:
+        """All choices that may be best: several where they differ by no more than the proven error allows."""
+        return self._best(self.game.at(*at, **named))
+
     def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
-        """The best choice; where several are, the first of them."""
-        return {self.best(*at, **named)[0]: 1.0}
+        """The chances of what to choose: the best; where several are, one of them."""
+        return self._strategy(self.game.at(*at, **named))
 
     @property
     def tolerance(self) -> float:
@@ -74,7 +83,7 @@ class Worths(ABC):
         for place in np.ndindex(shape):
             state = State(**{name: span[at] for (name, span), at in zip(game.axes.items(), place, strict=True)})
             if state == state.within(game.spans(state)):
-                strategy = self.strategy(state)
+                strategy = self._strategy(state)
                 shares[place] = [strategy.get(choice, 0.0) for choice in game.choices]
         return shares[..., 0].astype(np.float32) if rolls else shares
 

@@ -7,7 +7,7 @@ from diceviz import words
 from diceviz.theme import LIGHT
 from diceviz.views.colours import painted
 from diceviz.views.policy_slice import middle, verdict
-from diceviz.views.slices import FIXED, PLANES, hold_to_roll, policy_slice, shades
+from diceviz.views.slices import FIXED, hold_to_roll, plane, policy_slice, shades
 from diceviz.views.win_map import contour, contour_levels, win_map
 from solver import Pig, State, solve
 
@@ -36,7 +36,7 @@ def test_no_lines_over_a_handful_of_scores() -> None:
 @pytest.mark.parametrize("axis", FIXED)
 def test_a_slice_is_what_rolling_gains(axis: str) -> None:
     margins = policy_slice(SOLUTION, axis, 12)
-    across, up = PLANES[axis]
+    across, up = plane(SOLUTION.game, axis)
     for state in (State(12, 30, 12), State(30, 12, 12), State(12, 12, 12)):
         if getattr(state, axis) == 12:
             worth = SOLUTION.action_values(state.mine, state.theirs, state.turn)

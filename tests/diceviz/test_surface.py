@@ -17,7 +17,7 @@ from diceviz.lens import Lens
 from diceviz.theme import DARK, HOLD, LIGHT, ROLL
 from diceviz.views import PolicySlice, Surface, WinMap
 from diceviz.views.camera import PRESETS, Ray
-from diceviz.views.slices import AXES, PLANES
+from diceviz.views.slices import AXES, plane
 from diceviz.views.surface import SURFACES
 from diceviz.views.surfaces import cut_colours, kinds, pick, place_of
 from diceviz.window import Window
@@ -237,7 +237,7 @@ def test_the_plane_has_the_colours_of_the_slice_and_what_is_nearer_is_gone(
     qtbot.waitUntil(view.options.cut_row.isVisible)
     settled(qtbot, window)
     cells = cut_colours(window.session.frame.solution, view.options.want, axis, at, theme, Lens())
-    across, up = PLANES[axis]
+    across, up = plane(window.session.frame.game, axis)
     number, found = AXES.index(axis), spots(view)
     towards_the_eye = np.sign(view.scene.sight.eye[number] - at / 50)
     assert all((spot.place[number] - at / 50) * towards_the_eye <= 1e-5 for spot in found)

@@ -197,3 +197,125 @@ class Ladder(Game):
                 yield Outcome(Fraction(1, len(up)), payment=Fraction(1))
             else:
                 yield Outcome(Fraction(1, len(up)), State(state.theirs, mine), passes=True)
+
+
+@dataclass(frozen=True)
+class Overpaid(Toy):
+    """Who rolls is paid twice what a game can be worth."""
+
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
+        yield Outcome(Fraction(1), payment=Fraction(2 if action == "roll" else 1))
+
+
+@dataclass(frozen=True)
+class Gamble(Toy):
+    """A coin for a million points: values are 0, and what is paid is large."""
+
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
+        yield Outcome(HALF, payment=Fraction(10**6))
+        yield Outcome(HALF, payment=Fraction(-(10**6)))
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        return -1e6, 1e6
+
+
+@dataclass(frozen=True)
+class Speechless(Duel):
+    def actions(self, state: State) -> tuple[Any, ...]:
+        return ()
+
+
+@dataclass(frozen=True)
+class Jumping(Duel):
+    def actions(self, state: State) -> tuple[Any, ...]:
+        return "roll", "jump"
+
+
+@dataclass(frozen=True)
+class Backwards(Steps):
+    """Lists what may be chosen the other way round."""
+
+    def actions(self, state: State) -> tuple[Any, ...]:
+        return "hold", "roll"
+
+
+@dataclass(frozen=True)
+class Passing(Steps):
+    """Both choose at once, and yet the turn passes."""
+
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
+        for outcome in super().outcomes(state, action):
+            yield Outcome(outcome.chance, outcome.state, outcome.payment, passes=outcome.state is not None)
+
+
+@dataclass(frozen=True)
+class NarrowSteps(Steps):
+    """One step before the target nobody can look."""
+
+    @property
+    def axes(self) -> dict[str, range]:
+        return {name: range(self.target - 1) for name in ("mine", "theirs")}
+
+
+@dataclass(frozen=True)
+class Pocket(Toy):
+    """In turns: a roll puts points at risk, a 1 loses them, and holding keeps them. Totals can be looked at up to some."""
+
+    target: int = param(6, 2, 20, "Target", "Points to win")
+    die: Die = part(Die(3))
+    totals: int = param(3, 1, 20, "Totals", "So many can be looked at")
+
+    @property
+    def axes(self) -> dict[str, range]:
+        return {**super().axes, "turn": range(self.totals)}
+
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
+        for face in self.die.faces:
+            if action == "hold" and state.mine + state.turn < self.target:
+                yield Outcome(self.die.chance, state.banked().passed(), passes=True)
+            elif action == "roll" and face == 1:
+                yield Outcome(self.die.chance, state.passed(), passes=True)
+            elif action == "hold" or state.mine + state.turn + face >= self.target:
+                yield Outcome(self.die.chance, payment=Fraction(1))
+            else:
+                yield Outcome(self.die.chance, state.raised(face))
+
+
+@dataclass(frozen=True)
+class NoBust(Toy):
+    """In turns: a roll puts a point at risk, and never more, and loses the game so many times in 10^12; holding wins."""
+
+    losses: int = param(0, 0, 10**12, "Losses", "How many rolls of 10^12 lose")
+
+    @property
+    def axes(self) -> dict[str, range]:
+        return {**super().axes, "turn": range(2)}
+
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
+        if action == "hold":
+            yield Outcome(Fraction(1), payment=Fraction(1))
+        else:
+            yield Outcome(1 - Fraction(self.losses, 10**12), State(state.mine, state.theirs, 1))
+            yield Outcome(Fraction(self.losses, 10**12), payment=Fraction(0))
+
+
+@dataclass(frozen=True)
+class Rounds(Toy):
+    """In turns, and so many: a coin leads a step up. Who is further in the end wins."""
+
+    turns: int = param(4, 1, 20, "Turns", "Of both players together")
+
+    @property
+    def axes(self) -> dict[str, range]:
+        return {**super().axes, "turns_left": range(1, self.turns + 1)}
+
+    def start(self) -> State:
+        return State(turns_left=self.turns)
+
+    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
+        for mine in (state.mine, min(state.mine + (2 if action == "roll" else 1), self.target - 1)):
+            if state.turns_left == 1:
+                yield Outcome(HALF, payment=Fraction((mine > state.theirs) - (mine < state.theirs) + 1, 2))
+            else:
+                yield Outcome(HALF, State(state.theirs, mine, turns_left=state.turns_left - 1), passes=True)

@@ -15,10 +15,30 @@ from solver.games import GAMES, Game
 from solver.general import GeneralSolution, solve_general
 from solver.general.graph import LIMIT, Graph, seeds
 from solver.general.layout import graph_of
+from solver.general.solving import reading
 from solver.solution_files import as_bytes, from_bytes
 from tests.solver.exact_optimum import exact_worths
 from tests.solver.linear_program import value_by_highs
-from tests.solver.rule_books import Climb, Drawn, DrawnAtOnce, Duel, Idle, Patience, Pit, Steps, Unfair, Wrong
+from tests.solver.rule_books import (
+    Backwards,
+    Climb,
+    Drawn,
+    DrawnAtOnce,
+    Duel,
+    Gamble,
+    Idle,
+    Jumping,
+    NarrowSteps,
+    Overpaid,
+    Passing,
+    Patience,
+    Pit,
+    Pocket,
+    Speechless,
+    Steps,
+    Unfair,
+    Wrong,
+)
 
 VARIANTS = ("reach", "exact", "difference")
 
@@ -243,6 +263,14 @@ def test_rules_drawn_at_random_for_both_at_once(seed: int) -> None:
         (Pit(), "Pit to 4: at mine 0, nobody can ever finish, so the throws it takes have no number"),
         (Wrong(), "Wrong to 4: at mine 3, theirs 3, 'roll' has chances that add up to 5/6, not to 1"),
         (Unfair(), "Unfair to 4: at mine 2, theirs 2, the rules are not the same for both players"),
+        (Overpaid(), "Overpaid to 4: at mine 0, theirs 0, 'roll' has a payment of 2, but values are from 0 to 1"),
+        (Speechless(), "Speechless to 1: at mine 0, theirs 0, there is nothing to choose"),
+        (Jumping(), "Jumping to 1: at mine 0, theirs 0, 'jump' may be chosen, but choices are 'roll', 'hold'"),
+        (
+            Passing(),
+            r"Passing to 4: at mine 0, theirs 0, \('roll', 'roll'\) has an outcome that passes the turn, "
+            "but both choose at once",
+        ),
     ],
     ids=str,
 )
@@ -270,6 +298,34 @@ def test_what_is_too_large_is_refused_at_once(game: Any) -> None:
 
 def test_what_is_large_is_read_all_the_same() -> None:
     assert len(Graph.of(Climb(20_000))) == 20_000 < LIMIT
+
+
+def test_it_does_not_matter_in_which_order_choices_are_listed() -> None:
+    found, right = solve_general(Backwards(5)), solve_general(Steps(5))
+    for state in seeds(right.game):
+        assert found.value(state) == right.value(state) and found.strategy(state) == right.strategy(state)
+        assert found.action_values(state) == pytest.approx(right.action_values(state), abs=found.gap + right.gap)
+
+
+def test_what_choices_are_worth_is_rounded_as_coarsely_as_payments() -> None:
+    graph = Graph.of(Gamble())
+    assert reading(graph, np.zeros(len(graph))) >= 1e6 * 2.0**-53
+
+
+# States that cannot be looked at
+
+
+@pytest.mark.parametrize(("few", "whole"), [(Pocket(totals=2), Pocket(totals=6)), (NarrowSteps(5), Steps(5))], ids=str)
+def test_states_beyond_the_axes_are_answered_inside_the_library_only(few: Game, whole: Game) -> None:
+    found, right = solve_general(few), solve_general(whole)
+    close, beyond = found.gap + right.gap, graph_of(few).states[graph_of(few).looked_at :]
+    assert len(beyond) > 5 and any(len({*found._worths(state).values()}) == 2 for state in beyond)
+    for state in beyond:
+        with pytest.raises(ValueError, match="must be a whole number from 0 to"):
+            found.value(state)
+        assert found._value(state) == pytest.approx(right.value(state), abs=close)
+        assert found._worths(state) == pytest.approx(right.action_values(state), abs=1e-9)
+        assert found._strategy(state) == pytest.approx(right.strategy(state), abs=1e-9)
 
 
 # Jobs, and files

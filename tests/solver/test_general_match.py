@@ -22,12 +22,13 @@ from solver import (
     strategies,
 )
 from solver.games import Game
-from solver.general import best_reply, lengths, match_values, turn_starts, walker
+from solver.general import best_reply, lengths, match_values, on_the_map, turn_starts, walker
 from solver.general.graph import seeds
+from solver.general.layout import graph_of
 from solver.match import table_of
 from solver.simulation import BLOCK, run, stretches
 from solver.strategies import Strategy
-from tests.solver.rule_books import Climb, Drawn, DrawnAtOnce, Duel, Ladder, Patience, Steps
+from tests.solver.rule_books import Climb, Drawn, DrawnAtOnce, Duel, Ladder, NoBust, Patience, Pocket, Rounds, Steps
 from tests.solver.test_evaluate import drawn
 
 UNIFORM, OPTIMAL = strategies.uniform(), strategies.optimal()
@@ -150,6 +151,17 @@ class ByHand:
     mixes = rolls
 
 
+def test_a_reply_tells_choices_apart_beyond_the_axes_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To a player who tosses a coin there as well, which no table over the axes can say."""
+    monkeypatch.setattr("solver.general.match.mixes_in", lambda graph, table: np.full((len(graph), 2), 0.5))
+    found, right = (best_reply(Pocket(totals=totals), UNIFORM, np.empty(0), Job()) for totals in (2, 6))
+    graph = graph_of(found.game)
+    for state in graph.states[graph.looked_at :]:
+        assert found._worths(state) == pytest.approx(right.action_values(state), abs=1e-12)
+        assert found._value(state) == pytest.approx(right.value(state), abs=1e-12)
+        assert found._strategy(state) == right.strategy(state)
+
+
 def test_by_pen_and_paper_a_duel_of_two_who_toss_a_coin() -> None:
     """Each shoots with 1/2 and hits with 2/3, and so wins a turn with 1/3, loses it with 1/6, and passes with 1/2."""
     match = evaluate(Duel(hits=8), UNIFORM, UNIFORM)
@@ -213,7 +225,58 @@ def test_who_can_never_finish_draws_at_once() -> None:
     assert found[:, 2].sum() == found[:, 1].sum() == 100
 
 
+# Turns without an end
+
+
+@pytest.mark.parametrize("losses", [0, 1], ids=["for ever", "all but for ever"])
+def test_who_rolls_on_within_a_turn_plays_a_game_without_an_end(losses: int) -> None:
+    game, rolls = NoBust(2, losses=losses), ByHand(np.ones((2, 2, 2)))
+    found = lengths(game, tables(game, (rolls, rolls)), Job())
+    assert found.distribution(first=True).sum() < 1e-6 and found.mean(first=True) == (1.0 if losses else np.inf)
+    assert simulate(game, rolls, rolls, 20).endless == 20
+
+
+def test_what_ends_after_many_choices_in_a_turn_is_counted_to_its_end() -> None:
+    """A turn lasts 100 choices on average, and a choice to stop wins."""
+    game, slow = NoBust(2), ByHand(np.full((2, 2, 2), 0.99))
+    assert evaluate(game, slow, slow).lengths()[:2] == pytest.approx([0.0, 1.0], abs=1e-15)
+
+
+# Maps of games with more numbers than a map has
+
+
+def test_turns_left_are_summed_over_on_a_map_of_where_turns_begin() -> None:
+    game = Rounds(3)
+    visits, chances = turn_starts(game, tables(game, (UNIFORM, UNIFORM)), Job())
+    assert visits.shape == (2, 2, 3, 3) and chances is None
+    assert visits.sum(axis=(1, 2, 3)) == pytest.approx([4.0, 4.0])
+    assert visits[0, 0, 0, 0] == pytest.approx(1.0 + 0.25)  # again, if neither has moved
+
+
+def test_a_map_has_the_turns_left_of_the_start() -> None:
+    game = Rounds(3)
+    values, _ = match_values(game, *tables(game, (UNIFORM, UNIFORM)), Job())
+    assert np.array_equal(on_the_map(game, values[0]), values[0, :, :, -1])
+    assert on_the_map(game, values[0])[0, 0] == pytest.approx(0.5)
+
+
 # Jobs
+
+
+def test_the_mean_length_can_be_cancelled() -> None:
+    asked: list[bool] = []
+    found = lengths(Steps(5), tables(Steps(5), (UNIFORM, UNIFORM)), Job(cancelled=lambda: bool(asked)))
+    assert found.mean(first=True) < 10.0
+    asked.append(True)
+    with pytest.raises(Cancelled):
+        found.mean(first=True)
+
+
+def test_progress_of_a_simulation_never_falls() -> None:
+    reached: list[float] = []
+    graph_of(Climb(2)), graph_of(Climb(3))  # so that nothing is known of the game
+    simulate(Steps(6), UNIFORM, UNIFORM, 1000, job=Job(reached.append))
+    assert reached == sorted(reached) and reached[-1] == 1.0
 
 
 @pytest.mark.parametrize("work", [evaluate, reach, simulate], ids=lambda work: work.__name__)

@@ -29,7 +29,7 @@ class Remembered:
 
     def __init__(self, solution: Any) -> None:
         self.game, self.tolerance = solution.game, solution.tolerance
-        for name in ("value", "action_values", "payoffs", "strategy", "their_strategy"):
+        for name in ("value", "_value", "_worths", "payoffs", "strategy", "their_strategy"):
             if hasattr(solution, name):
                 setattr(self, name, cache(getattr(solution, name)))
 
