@@ -41,7 +41,8 @@ def solver_of(game: Game) -> Solver:
     if has_kernels(game):
         return KERNELS[type(game)]
     if game.hidden:
-        raise ValueError(f"{game.name}: where {', '.join(game.hidden)} is not seen, a rule book alone does not tell how to play")
+        unseen = ", ".join(game.hidden)
+        raise ValueError(f"{game.name}: where {unseen} is not seen, a rule book alone does not tell how to play")
     from solver.general import GeneralSolution, solve_general
 
     return Solver(GeneralSolution, solve_general)
