@@ -10,8 +10,8 @@ from solver import Die, Hog, Job, SimultaneousHog, solve
 from solver.cycles import Cycle
 from solver.games.hog import Bust
 from solver.loss_table import LossTable
+from solver.reply_table import busted
 from solver.simultaneous_loss_table import SimultaneousLossTable
-from solver.solutions.hog import busted
 from solver.throw_table import law_of
 
 CLOSE = 1e-13

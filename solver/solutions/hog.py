@@ -8,12 +8,13 @@ import numpy as np
 from solver import tables, throw
 from solver.cycles import TABLES, WORST
 from solver.fixed import scale_for
-from solver.games.hog import Hog, Throwing
+from solver.games.hog import Hog
 from solver.games.state import Choice, State
 from solver.job import Job
 from solver.length import require_short, throws_alone, too_long
 from solver.loss_table import LossTable
 from solver.memory import require
+from solver.reply_table import busted
 from solver.solutions.solution import Array, Facts, Parts, Solution, Take, between
 from solver.strategy_tables import spread
 from solver.table import Floats, Ints, kept
@@ -42,11 +43,6 @@ def solve_with_loss(game: Hog, job: Job) -> "HogSolution":
     if error > WORST:
         raise too_long(game.bust, game.target, throws_alone(game.die.sides, fallen))
     return HogSolution(game, table.values, scale, law, error + reading(law) / scale + 2.0**-53)
-
-
-def busted(game: Throwing) -> Ints:
-    """The points to go after a 1, by those before."""
-    return np.array([game.target - game.busted(game.target - togo) for togo in range(game.target + 1)])
 
 
 def hog_law(game: Hog) -> throw.HogLaw:

@@ -14,10 +14,10 @@ from solver.job import Job
 from solver.length import require_short, throws_alone, too_long
 from solver.matrix import only_mix
 from solver.memory import require
+from solver.reply_table import busted
 from solver.simultaneous import ONE, UNIT, BothLaw, law_of, throw_both
 from solver.simultaneous_loss_table import SimultaneousLossTable
 from solver.simultaneous_table import SimultaneousTable, reading
-from solver.solutions.hog import busted
 from solver.solutions.solution import Array, Facts, Parts, Solution, Take, adding_up, between
 from solver.table import Floats, Ints, kept
 

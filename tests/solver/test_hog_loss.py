@@ -10,7 +10,8 @@ from solver import Cancelled, Die, Job, State
 from solver.fixed import scale_for
 from solver.games.hog import Bust, Hog
 from solver.loss_table import LossTable
-from solver.solutions.hog import busted, solve_hog
+from solver.reply_table import busted
+from solver.solutions.hog import solve_hog
 from solver.throw_table import law_of
 from tests.solver.exact_chain import all_states
 from tests.solver.exact_chain import solved as solved_in_fractions

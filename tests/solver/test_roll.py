@@ -8,6 +8,7 @@ import pytest
 from solver import Die, Hog, Pig, State
 from solver.dice_throw import least_points, most_points, throw_of
 from solver.games.hog import points
+from solver.reply_table import busted
 from solver.roll import (
     Roll,
     beyond,
@@ -23,7 +24,6 @@ from solver.roll import (
     spread,
     winning,
 )
-from solver.solutions.hog import busted
 
 TARGET = 12
 GAMES = [Pig(TARGET, variant, Die(sides)) for variant in ("reach", "exact") for sides in (2, 3, 6, 20)]
