@@ -6,8 +6,10 @@ do outcomes of a row. Chances of the rule book are added as whole numbers and ro
 a game is worth that never ends: so the other player's is the same with the other sign.
 """
 
+import gc
 from array import array
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -62,7 +64,8 @@ class Graph:
     def of(cls, game: Game, job: Job | None = None) -> "Graph":
         """Raises `Cancelled` when the job is, and `ValueError` where there is too much to read, or chances do not add up."""
         require_small(game)
-        return Reading(game).read(job or Job())
+        with no_collections():
+            return Reading(game).read(job or Job())
 
     @property
     def even(self) -> float:
@@ -145,6 +148,18 @@ def allowed(game: Game, state: State) -> list[Choice]:
             all_of_them = ", ".join(map(repr, choices))
             raise ValueError(f"{game.name}: {told(game, state)}, {choice!r} may be chosen, but choices are {all_of_them}")
     return [choice for choice in choices if choice in actions]
+
+
+@contextmanager
+def no_collections() -> Iterator[None]:
+    """Among so many states that stay, looking for garbage would hold up other threads for 50 ms, again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def require_small(game: Game) -> None:
