@@ -23,6 +23,7 @@ from diceviz.views.plot import first_cell
 from diceviz.views.slices import has_turn_total, hold_to_roll, policy_slice, shades
 from diceviz.views.trail import present_turn
 from solver import Job, State
+from solver.fields import specs
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -136,10 +137,16 @@ def scaled(cells: Floats, low: float, high: float) -> Floats:
     return (cells - low) / (high - low)
 
 
+def counted_in(game: Game) -> str:
+    """What the target is counted in."""
+    return next((spec.unit for path, spec, _ in specs(game) if path == ("target",)), "points")
+
+
 def score_axis(game: Game, name: str) -> SpaceAxis:
     step = next(step for step in STEPS if game.target <= MOST_TICKS * step)
     return SpaceAxis(
-        f"{game.labels[name]} (points)", tuple((score / game.target, str(score)) for score in range(0, game.target + 1, step))
+        f"{game.labels[name]} ({counted_in(game)})",
+        tuple((score / game.target, str(score)) for score in range(0, game.target + 1, step)),
     )
 
 

@@ -1,4 +1,4 @@
-"""Two players with known strategies, straight from the rule book: a linear equation for each position, in fractions or doubles.
+"""Two players with known strategies, straight from the rule book: a linear equation for each position, in fractions.
 
 A place is (the first-named moves, score of the first-named, score of the other). What is paid is paid to the first-named.
 """
@@ -101,17 +101,3 @@ def exact_values(game: Game, tables: Any) -> dict[Place, Fraction]:
                     lines[other][after] = lines[other].get(after, Fraction(0)) - times * number
                 paid[other] -= times * paid[k]
     return dict(zip(order, paid, strict=True))
-
-
-def close_values(game: Game, tables: Any) -> dict[Place, float]:
-    """The same in doubles, for more places."""
-    rows = equations(game, tables)
-    number = {place: i for i, place in enumerate(rows)}
-    matrix, paid = np.eye(len(rows)), np.zeros(len(rows))
-    for place, row in rows.items():
-        for after, chance in row.items():
-            if after is None:
-                paid[number[place]] = float(chance)
-            else:
-                matrix[number[place], number[after]] -= float(chance)
-    return dict(zip(rows, np.linalg.solve(matrix, paid).tolist(), strict=True))

@@ -39,6 +39,7 @@ from tests.solver.rule_books import (
     Unfair,
     Wrong,
 )
+from tests.solver.test_simultaneous_loss import SMALL as COSTLY
 
 VARIANTS = ("reach", "exact", "difference")
 
@@ -62,6 +63,11 @@ def any_rules(number: int) -> Game:
 RULES = [
     *(any_rules(number) for number in range(60)),
     *(Pig(target, variant, Die(sides)) for variant, (sides, target) in product(VARIANTS, ((2, 9), (3, 8), (6, 12), (20, 4)))),
+    *(Hog(2, 1, "all"), Hog(9, 3, "all"), Hog(12, 10), Hog(12, 10, "all"), Hog(20, 5), Hog(20, 4, 3), Hog(20, 4, 1000)),
+    *(Hog(25, 4, die=Die(2)), Hog(12, 2, "all", Die(2)), Hog(15, 3, 5, Die(3)), Hog(9, 6, die=Die(20)), Hog(9, 6, 7, Die(20))),
+    *(SoloPig(40, die=Die(3)), SoloPig(40), SoloPig(30, die=Die(11))),
+    *(SoloPig(24, "within", 4, Die(2)), SoloPig(8, "within", 25), SoloPig(16, "within", 4, Die(13))),
+    *COSTLY,
     Hog(25, 5, "all"),  # so many positions that equations are solved by steps
     SimultaneousHog(20, 2, "all"),
 ]
@@ -78,7 +84,7 @@ def test_kernels_find_the_same(game: Any) -> None:
     for state in graph_of(game).states:
         assert abs(found.value(state) - kernel.value(state)) <= close, state
         mine, theirs = found.action_values(state), kernel.action_values(state)
-        assert mine.keys() == theirs.keys()
+        assert [*mine] == [*theirs]
         if not game.at_once:  # where several mixes are optimal, choices differ in what they are worth against them
             assert all(abs(mine[choice] - theirs[choice]) <= close for choice in mine)
             assert {*found.best(state)} & {*kernel.best(state)}
@@ -91,11 +97,12 @@ def test_mixes_are_those_of_the_kernels_where_there_is_only_one(game: Simultaneo
     for state in seeds(game):
         assert abs(found.payoffs(state) - kernel.payoffs(state)).max() <= found.gap + kernel.gap
         assert found.their_strategy(state) == found.strategy(state.swapped())
-        assert found.unique(state) == kernel.unique(state)
-        if found.unique(state):
+        unique = found.unique(state)
+        assert unique == kernel.unique(state)
+        if unique:
             mix, other = found.strategy(state), kernel.strategy(state)
             assert all(abs(mix.get(dice, 0.0) - other.get(dice, 0.0)) < 1e-6 for dice in game.choices)
-        several += not found.unique(state)
+        several += not unique
     assert several < game.target**2
 
 

@@ -29,14 +29,27 @@ from solver.match import table_of
 from solver.simulation import BLOCK, run, stretches
 from solver.strategies import Strategy
 from tests.solver.rule_books import Climb, Drawn, DrawnAtOnce, Duel, Ladder, NoBust, Patience, Pocket, Rounds, Steps
-from tests.solver.test_evaluate import drawn
+from tests.solver.test_evaluate import BUSTS, KINDS, VARIANTS, drawn
+from tests.solver.test_reach import MIXED
 
 UNIFORM, OPTIMAL = strategies.uniform(), strategies.optimal()
 GAMES: list[Any] = [
-    *(Pig(9, variant, Die(sides)) for variant, sides in product(("reach", "exact", "difference"), (2, 3, 6))),
-    *(kind(7, 3, bust, die) for kind, bust, die in product((Hog, SimultaneousHog), ("nothing", "all", 2), (Die(2), Die(5)))),
+    *(Pig(target, variant, Die(sides)) for variant, (target, sides) in product(VARIANTS, ((9, 2), (10, 3), (12, 6)))),
+    *(kind(target, 3, bust, Die(sides)) for kind, bust, (target, sides) in product(KINDS, BUSTS, ((7, 2), (7, 5), (9, 6)))),
 ]
 MATCHES = [(game, players) for game in GAMES for players in ((UNIFORM, OPTIMAL), (drawn(game, 1), drawn(game, 2)))]
+WALKS: list[tuple[Any, Any]] = [
+    *MATCHES,
+    (Pig(12), (strategies.hold_at(4), MIXED)),
+    (Pig(11, "difference", Die(4)), (OPTIMAL, UNIFORM)),
+    (Pig(10, "exact"), (OPTIMAL, MIXED)),
+    (Pig(9, "exact", Die(2)), (strategies.hold_at(2), strategies.hold_at(4))),
+    (Hog(12, 3), (OPTIMAL, UNIFORM)),
+    (Hog(11, 3, "all"), (OPTIMAL, strategies.dice(2))),
+    (Hog(12, 2, 4, Die(3)), (UNIFORM, strategies.dice(1))),
+    (SimultaneousHog(14, 3), (OPTIMAL, strategies.dice(2))),
+    (SimultaneousHog(14, 2, 5), (UNIFORM, strategies.dice(2))),
+]
 TOYS: list[Game] = [Duel(hits=8), Steps(5), Patience(5, Die(3)), Drawn(3, seed=4), DrawnAtOnce(3, seed=8)]
 
 
@@ -67,11 +80,13 @@ def test_kernels_find_the_same_reply(game: Any, players: Any) -> None:
     found, kernel = best_reply(game, players[0], table_of(game, players[0], Job()), Job()), best_response(game, players[0])
     close = found.gap + kernel.gap
     assert found.gap < 1e-9 and abs(found.values() - kernel.values()).max() <= close
-    for state in seeds(game):
+    for state in graph_of(game).states:
         mine, theirs = found.action_values(state), kernel.action_values(state)
-        assert mine.keys() == theirs.keys() and all(abs(mine[choice] - theirs[choice]) <= close for choice in mine)
-        assert {*found.best(state)} & {*kernel.best(state)}
+        assert [*mine] == [*theirs] and all(abs(mine[choice] - theirs[choice]) <= close for choice in mine)
+        assert {*found.best(state)} & {*kernel.best(state)} and {*kernel.strategy(state)} <= {*kernel.best(state)}
+        assert kernel.value(state) == pytest.approx(max(theirs.values()), abs=2e-14)
         if state.turn == 0:
+            assert kernel.values()[state.mine, state.theirs] == pytest.approx(kernel.value(state), abs=1e-14 * game.target)
             assert abs(found.second(state) - kernel.second(state)) <= close
     assert found.average == pytest.approx(kernel.average, abs=close) and found.gain() == pytest.approx(kernel.gain(), abs=close)
 
@@ -87,7 +102,7 @@ def test_kernels_find_games_as_long(game: Any, players: Any) -> None:
         assert abs(mine[:shorter] - theirs[:shorter]).max() < 1e-13
 
 
-@pytest.mark.parametrize(("game", "players"), MATCHES, ids=str)
+@pytest.mark.parametrize(("game", "players"), WALKS, ids=str)
 def test_kernels_find_turns_to_begin_as_often(game: Any, players: Any) -> None:
     try:
         kernel = reach(game, *players)

@@ -1,4 +1,4 @@
-"""Hog in turns: the rule book, a second algorithm, and the proven bound."""
+"""Hog in turns: exact fractions and the proven bound. See `test_general.py` for a second algorithm."""
 
 from fractions import Fraction
 
@@ -7,32 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver import Die, Job, State, table
+from solver import Die, Job, table
 from solver.games.hog import Hog, points
 from solver.solutions.hog import HogSolution, solve_hog
-from tests.solver.known_throws import scored
 
 
 def solved(*rules: object) -> HogSolution:
     return solve_hog(Hog(*rules), Job())
-
-
-def by_the_book(solution: HogSolution, state: State, dice: int) -> float:
-    """What a throw is worth by the rule book and the values of the solution."""
-    return sum(
-        float(outcome.chance)
-        * (float(outcome.payment) if outcome.state is None else 1 - solution.value(outcome.state.mine, outcome.state.theirs))
-        for outcome in solution.game.outcomes(state, dice)
-    )
-
-
-@pytest.mark.parametrize("rules", [(2, 1), (3, 2), (7, 3), (20, 10), (25, 4, "nothing", Die(2)), (24, 6, "nothing", Die(20))])
-def test_every_number_of_dice_is_worth_what_the_rule_book_says(rules: tuple[object, ...]) -> None:
-    solution = solved(*rules)
-    for mine in range(solution.game.target):
-        for theirs in range(0, solution.game.target, 3):
-            for dice, worth in solution.action_values(mine, theirs).items():
-                assert worth == pytest.approx(by_the_book(solution, State(mine, theirs), dice), abs=1e-13)
 
 
 def exact_values(game: Hog) -> dict[tuple[int, int], Fraction]:
@@ -68,26 +49,6 @@ def test_no_value_errs_by_more_than_the_gap(rules: tuple[object, ...]) -> None:
     solution, game = solved(*rules), Hog(*rules)
     for (x, y), exact in exact_values(game).items():
         assert abs(Fraction(solution.value(game.target - x, game.target - y)) - exact) <= Fraction(solution.gap)
-
-
-def test_value_iteration_comes_to_the_same() -> None:
-    target, limit = 30, 5
-    game = Hog(target, limit)
-    values = np.full((target, target), 0.5)
-    for _ in range(400):
-        before = values.copy()
-        for mine in range(target):
-            for theirs in range(target):
-                values[mine, theirs] = max(
-                    sum(
-                        float(chance) * (1.0 if score >= target else 1 - values[theirs, score])
-                        for chance, score in scored(game, mine, dice)
-                    )
-                    for dice in range(1, limit + 1)
-                )
-        if np.abs(values - before).max() < 1e-14:
-            break
-    assert np.abs(values - solved(target, limit).values()).max() < 1e-12
 
 
 @pytest.mark.parametrize("sides", [2, 6, 20])

@@ -1,4 +1,4 @@
-"""Best replies: the rule book, exact fractions, pen and paper, and other ways to the same values."""
+"""Best replies: the rule book, exact fractions, pen and paper, and optimal players. See also `test_general_match.py`."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -180,34 +180,7 @@ def test_coins_that_lose_points_take_long_and_are_proven_all_the_same() -> None:
     assert best_response(Hog(60, 10, 3, Die(2)), strategies.dice(2)).gap < 1e-8
 
 
-# Other ways to the same values
-
-
-@pytest.mark.parametrize("game", [kind(7, 3, bust) for kind, bust in product(KINDS, BUSTS)], ids=str)
-def test_playing_on_and_on_leads_to_the_same_values(game: Game) -> None:
-    """Values after more and more throws, from nothing known at all."""
-    reply = best_response(game, drawn(game, 5))
-    places = [(True, *scores) for scores in states(game)] + [(False, *scores) for scores in states(game)]
-    number = {place: i for i, place in enumerate(places)}
-    choices = [matrix_of(number, (after_mine(reply, m, t, dice) for m, t in states(game))) for dice in (1, 2, 3)]
-    theirs = matrix_of(number, (after_theirs(reply, m, t) for m, t in states(game))) if isinstance(game, Hog) else None
-    values = np.zeros(len(places))
-    for _ in range(3000):
-        mine = np.max([steps @ values + paid for steps, paid in choices], axis=0)
-        values = np.concatenate([mine, np.zeros_like(mine) if theirs is None else theirs[0] @ values + theirs[1]])
-    assert reply.values().ravel() == pytest.approx(mine, abs=1e-12)
-
-
-def matrix_of(number: dict[Any, int], rows: Iterator[Iterator[tuple[Fraction, Any]]]) -> tuple[np.ndarray, np.ndarray]:
-    """Chances of what comes next, and payments."""
-    steps, paid = np.zeros((len(number) // 2, len(number))), np.zeros(len(number) // 2)
-    for i, row in enumerate(rows):
-        for chance, after in row:
-            if isinstance(after, tuple):
-                steps[i, number[after]] += float(chance)
-            else:
-                paid[i] += float(chance * after)
-    return steps, paid
+# Optimal players
 
 
 @pytest.mark.parametrize("game", [kind(*rules) for kind in KINDS for rules in ((100, 10), (40, 6, "all"), (40, 6, 5))], ids=str)

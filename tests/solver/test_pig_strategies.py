@@ -1,4 +1,4 @@
-"""Strategies for Pig, and the best replies to them: the rule book, exact fractions, the optimum, and games nobody can win."""
+"""Strategies for Pig, and best replies: fractions, the optimum, games nobody can win. See also `test_general_match.py`."""
 
 import re
 from fractions import Fraction
@@ -8,11 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver import Cancelled, Die, Hog, Job, Pig, State, best_response, evaluate, solve, strategies
-from solver.games import Action
-from solver.match import PigReply
+from solver import Cancelled, Die, Hog, Job, Pig, best_response, evaluate, solve, strategies
 from solver.strategies import Strategy
-from tests.solver.known_players import actions, equations, exact_values
+from tests.solver.known_players import equations, exact_values
 from tests.solver.test_evaluate import VARIANTS, drawn
 
 GAMES = [Pig(30, variant) for variant in VARIANTS] + [Pig(12, "exact", Die(2)), Pig(12, "reach", Die(3))]
@@ -146,55 +144,6 @@ def test_a_table_that_would_not_fit_into_memory_is_refused(monkeypatch: pytest.M
 
 
 # Best replies
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize(("target", "sides"), [(12, 6), (9, 2), (10, 3)])
-def test_every_state_is_worth_its_best_action_by_the_rule_book(target: int, sides: int, variant: Any) -> None:
-    game = Pig(target, variant, Die(sides))
-    reply = best_response(game, drawn(game, 1))
-    for mine, theirs in product(range(target), repeat=2):
-        for turn in range(game.most_at_risk(mine) + 1):
-            state = State(mine, theirs, turn)
-            worths = reply.action_values(mine, theirs, turn)
-            assert tuple(worths) == game.actions(state)
-            for action, value in worths.items():
-                assert value == pytest.approx(worth(reply, state, action), abs=1e-12), (state, action)
-            assert reply.value(mine, theirs, turn) == max(worths.values())
-            assert {*reply.strategy(mine, theirs, turn)} <= {*reply.best(mine, theirs, turn)}
-        assert reply.second(mine, theirs) == pytest.approx(their_turn(reply, State(theirs, mine)), abs=1e-12)
-        assert reply.values()[mine, theirs] == pytest.approx(reply.value(mine, theirs), abs=1e-14 * target)
-
-
-def worth(reply: PigReply, state: State, action: Action) -> float:
-    expected = 0.0
-    for outcome in reply.game.outcomes(state, action):
-        after = outcome.state
-        if after is None:
-            value = float(outcome.payment)
-        else:
-            value = (
-                reply.second(after.theirs, after.mine) if outcome.passes else reply.value(after.mine, after.theirs, after.turn)
-            )
-        expected += float(outcome.chance) * value
-    return expected
-
-
-def their_turn(reply: PigReply, state: State) -> float:
-    """To me, of a turn of theirs."""
-    both, total = (1.0 if reply.game.pays == "chance" else 0.0), 0.0
-    for action, share in actions(reply.game, reply.against.rolls(reply.game), state).items():
-        for outcome in reply.game.outcomes(state, action):
-            if outcome.state is None:
-                value = both - float(outcome.payment)
-            else:
-                value = (
-                    reply.value(outcome.state.mine, outcome.state.theirs)
-                    if outcome.passes
-                    else their_turn(reply, outcome.state)
-                )
-            total += float(share * outcome.chance) * value
-    return total
 
 
 TINY = [Pig(target, variant, Die(sides)) for variant in VARIANTS for target, sides in ((3, 2), (5, 2), (6, 2), (5, 3), (5, 6))]

@@ -17,17 +17,6 @@ from tests.solver.known_players import Game, Place, actions, one_turn, places
 
 OPTIMAL, HOLD_20, UNIFORM = strategies.optimal(), strategies.hold_at(20), strategies.uniform()
 MIXED = strategies.mix(strategies.hold_at(3), strategies.hold_at(7), 0.25)
-MATCHES: list[tuple[Game, Strategy, Strategy]] = [
-    (Pig(12), strategies.hold_at(4), MIXED),
-    (Pig(11, "difference", Die(4)), OPTIMAL, UNIFORM),
-    (Pig(10, "exact"), OPTIMAL, MIXED),
-    (Pig(9, "exact", Die(2)), strategies.hold_at(2), strategies.hold_at(4)),
-    (Hog(12, 3), OPTIMAL, UNIFORM),
-    (Hog(11, 3, "all"), OPTIMAL, strategies.dice(2)),
-    (Hog(12, 2, 4, Die(3)), UNIFORM, strategies.dice(1)),
-    (SimultaneousHog(14, 3), OPTIMAL, strategies.dice(2)),
-    (SimultaneousHog(14, 2, 5), UNIFORM, strategies.dice(2)),
-]
 # To 60 exactly games may never end; where a 1 costs points, chances are not known.
 LARGE: list[tuple[Game, Strategy, Strategy]] = [
     (Pig(100), OPTIMAL, HOLD_20),
@@ -66,12 +55,6 @@ def green(chain: dict[Any, dict[Any, Fraction]]) -> np.ndarray:
     return np.linalg.inv(np.eye(len(chain)) - leads)
 
 
-def is_endless(chain: dict[Place, dict[Place, Fraction]], place: Place) -> bool:
-    """Whether both players fail for ever."""
-    other = (not place[0], *place[1:])
-    return chain[place] == {other: 1} and chain[other] in ({place: 1}, {})
-
-
 def seat(game: Game, who: int, mine: int, theirs: int) -> Place:
     """Where that player moves, or throws at once, with that score."""
     scores = (mine, theirs) if who == 0 else (theirs, mine)
@@ -79,26 +62,6 @@ def seat(game: Game, who: int, mine: int, theirs: int) -> Place:
 
 
 # Against the rule book
-
-
-@pytest.mark.parametrize(("game", "first", "second"), MATCHES, ids=str)
-def test_the_equations_of_the_rule_book_give_the_same(game: Game, first: Strategy, second: Strategy) -> None:
-    chain = chain_of(game, tables_of(game, first, second))
-    for place in [place for place in chain if is_endless(chain, place)]:
-        chain[place] = {}  # visits are infinite here: all others are the same if the game ends instead
-    number, often, found = {place: i for i, place in enumerate(chain)}, green(chain), reach(game, first, second)
-    for begins in (True, False):
-        start = number[seat(game, 0 if begins else 1, 0, 0)]
-        visits = found.visits(begins)
-        for who, mine, theirs in np.ndindex(visits.shape):
-            here = number[seat(game, who, mine, theirs)]
-            if isinf(visits[who, mine, theirs]):
-                assert chain[seat(game, who, mine, theirs)] == {}
-                continue
-            assert visits[who, mine, theirs] == pytest.approx(often[start, here], rel=1e-9, abs=1e-12)
-            if found.knows_chances:
-                once = often[start, here] / often[here, here]
-                assert found.chances(begins)[who, mine, theirs] == pytest.approx(once, rel=1e-9, abs=1e-12)
 
 
 @pytest.mark.parametrize("game", [Pig(4, die=Die(3)), Hog(4, 2), SimultaneousHog(5, 2, die=Die(4))], ids=str)

@@ -1,4 +1,4 @@
-"""Hog, both at once, where a 1 costs points: the rule book, other ways to the same values, and the proven error."""
+"""Hog, both at once, where a 1 costs points: the rule book and the proven error. See also `test_general.py`."""
 
 import re
 from fractions import Fraction
@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from solver import Cancelled, Die, Job, SimultaneousHog, State, length, simultaneous_loss, solve
-from solver.matrix import solve_matrix
 from solver.simultaneous_loss_table import SimultaneousLossTable
 from tests.solver.exact_chain import all_states, guaranteed
 from tests.solver.linear_program import value_by_highs
@@ -39,50 +38,14 @@ CORNERS = [
 ]
 
 
-@lru_cache
-def throws_of(game: SimultaneousHog) -> tuple[np.ndarray, np.ndarray]:
-    """By the rule book, for every position and both choices: what is paid, and the chance of every next position."""
-    states, choices = all_states(game.target), range(1, game.max_dice + 1)
-    paid = np.zeros((len(states), game.max_dice, game.max_dice))
-    leads = np.zeros((*paid.shape, len(states)))
-    for place, mine, theirs in product(range(len(states)), choices, choices):
-        for outcome in game.outcomes(states[place], (mine, theirs)):
-            if outcome.state is None:
-                paid[place, mine - 1, theirs - 1] += float(outcome.chance * outcome.payment)
-            else:
-                to = outcome.state.mine * game.target + outcome.state.theirs
-                leads[place, mine - 1, theirs - 1, to] += float(outcome.chance)
-    return paid, leads
-
-
-def matrices(game: SimultaneousHog, values: np.ndarray) -> np.ndarray:
-    """What both choices are worth in every position, if the values are worth that."""
-    paid, leads = throws_of(game)
-    return np.asarray(paid + leads @ values.ravel())
-
-
 # The rule book
 
 
 @pytest.mark.parametrize("game", SMALL, ids=str)
-def test_every_position_is_the_matrix_game_of_the_rule_book(game: SimultaneousHog) -> None:
-    solution = solve(game)
-    book = matrices(game, solution.values())
-    for state, matrix in zip(all_states(game.target), book, strict=True):
-        value = solution.value(state.mine, state.theirs)
-        assert solution.payoffs(state.mine, state.theirs) == pytest.approx(matrix, abs=1e-14)
-        found = solve_matrix(matrix)
-        assert found.lower - 1e-14 <= value <= found.upper + 1e-14
-        worth = solution.action_values(state.mine, state.theirs)
-        assert list(worth) == list(range(1, game.max_dice + 1))
-        assert max(worth.values()) == pytest.approx(value, abs=1e-14)
-
-
-@pytest.mark.parametrize("game", SMALL, ids=str)
 def test_highs_finds_the_same_value_in_every_position(game: SimultaneousHog) -> None:
-    values = solve(game).values()
-    for value, matrix in list(zip(values.ravel(), matrices(game, values), strict=True))[::3]:
-        assert value_by_highs(matrix) == pytest.approx(value, abs=1e-9)
+    solution = solve(game)
+    for state in all_states(game.target)[::3]:
+        assert value_by_highs(solution.payoffs(state)) == pytest.approx(solution.value(state), abs=1e-9)
 
 
 @pytest.mark.parametrize("bust", ("all", 10))
@@ -128,19 +91,6 @@ def test_repeating_a_pair_of_choices_ends_when_something_changes() -> None:
     repeated = solution.repeated()
     assert solution.payoffs() == pytest.approx((1 - nobody) * repeated + nobody * solution.value(), abs=1e-14)
     assert np.array_equal(solution.repeated(7, 0), solution.payoffs(7, 0))
-
-
-# Other ways to the same values
-
-
-@pytest.mark.parametrize("game", SMALL, ids=str)
-def test_playing_more_and_more_throws_leads_to_the_same_values(game: SimultaneousHog) -> None:
-    values, change = np.full(game.target**2, 0.5), 1.0
-    while change > 1e-13:
-        games = [solve_matrix(matrix) for matrix in matrices(game, values)]
-        after = np.array([0.5 * (found.lower + found.upper) for found in games])
-        values, change = after, abs(after - values).max()
-    assert solve(game).values().ravel() == pytest.approx(values, abs=1e-10)
 
 
 @pytest.mark.parametrize("bust", (11, 12, 1000))

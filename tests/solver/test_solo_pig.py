@@ -1,4 +1,4 @@
-"""Pig alone: the published figures, the equations in exact fractions, a second algorithm, and pen and paper.
+"""Pig alone: the published figures, the equations in exact fractions, and pen and paper.
 
 Tijms, "Dice games and stochastic dynamic programming" (Morfismos), section 2: to 100 points with six sides. Its introduction
 prints 12.367 turns for the rule "hold at 20"; 12.637, as in its section 2.1, is right.
@@ -14,7 +14,6 @@ import pytest
 
 from solver import Die, SoloPig, solve
 from solver.solutions.solo_hog import mean_and_variance
-from solver.table import Floats
 
 PAPER = json.loads((Path(__file__).parents[1] / "reference" / "published.json").read_text())["tijms_pig_hog"]
 WITHIN = list(zip(PAPER["within_turns"], PAPER["pig_hold_at_20_within"], PAPER["pig_optimal_within"], strict=True))
@@ -184,43 +183,6 @@ def test_with_75_to_go_the_best_rule_is_no_threshold() -> None:
         assert (roll < hold) == (turn not in (18, 19, 20, 24))
     scores = [exact_threshold(values, 75, hold_at, Die(6)) for hold_at in range(1, 76)]
     assert values[75] < min((1 + mean) / chance for chance, mean in scores)
-
-
-# A second algorithm: successive substitution, as in section 2.2
-
-
-def best_of_turn(after: Floats, sides: int, fewest: bool) -> Floats:
-    """One turn for all scores at once; `after` is over the score, beyond the target too."""
-    target = len(after) - sides
-    best, later = np.minimum if fewest else np.maximum, {turn: after[target:][:1] for turn in range(target, target + sides + 1)}
-    scores = np.arange(target)
-    for turn in range(target - 1, -1, -1):
-        roll = (after[:target] + sum(later[turn + face] for face in range(2, sides + 1))) / sides
-        hold = after[np.minimum(scores + turn, target)]
-        later[turn] = np.where(scores + turn >= target, after[target], best(roll, hold)) if turn else roll
-    return np.append(later[0], after[target:])
-
-
-@pytest.mark.parametrize(("target", "sides"), ((40, 3), (60, 6), (50, 11)))
-def test_successive_substitution_ends_at_the_same_turns(target: int, sides: int) -> None:
-    values, rounds = np.zeros(target + sides), 0
-    while rounds < 1000:
-        new = best_of_turn(values, sides, fewest=True)
-        new[:target] += 1.0
-        rounds, done = rounds + 1, np.allclose(new, values, rtol=0, atol=1e-14)
-        values = new
-        if done:
-            break
-    assert values[:target] == pytest.approx(solve(SoloPig(target, die=Die(sides))).values(), abs=1e-11)
-
-
-@pytest.mark.parametrize(("target", "sides"), ((40, 2), (100, 6), (70, 13)))
-def test_plain_recursion_ends_at_the_same_chances(target: int, sides: int) -> None:
-    values, found = np.append(np.zeros(target), np.ones(sides)), solve(SoloPig(target, "within", 25, Die(sides))).values()
-    assert found.shape == (target, 25)
-    for left in range(1, 26):
-        values = best_of_turn(values, sides, fewest=False)
-        assert values[:target] == pytest.approx(found[:, left - 1], abs=1e-14)
 
 
 # Pen and paper
