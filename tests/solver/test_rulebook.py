@@ -13,7 +13,7 @@ from solver.games import Action
 
 VARIANTS = ("reach", "exact", "difference")
 SMALL = [Pig(target, variant, Die(sides)) for variant, sides, target in product(VARIANTS, (2, 3, 6, 20), (2, 3, 7, 20))]
-MEDIUM = [Pig(40, variant) for variant in VARIANTS]
+MEDIUM = [Pig(26, variant) for variant in VARIANTS]
 ALONE = [
     SoloHog(target, dice, goal, 4, Die(sides))
     for goal, sides, target, dice in product(("turns", "within"), (2, 3, 6, 20), (2, 7, 20), (1, 5))
