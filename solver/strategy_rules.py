@@ -3,6 +3,7 @@
 A rule knows the scores and the turn total, as the rule book does, and not how they came about.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -145,7 +146,7 @@ class KeepPace(PointsAtRisk):
         return hold_from(np.where(np.maximum(mine, theirs) >= 71, 100, pace), game)
 
 
-class WithoutTheOther(Rule):
+class WithoutTheOther(Rule, ABC):
     """As one would alone, whatever the other player does."""
 
     def fits(self, game: Game) -> bool:
@@ -158,8 +159,9 @@ class WithoutTheOther(Rule):
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         return from_margins(solve(self.alone(game), job).actions().margin, game)
 
+    @abstractmethod
     def alone(self, game: Game) -> Any:
-        raise NotImplementedError
+        """What is played without the other."""
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,7 @@ from solver import Cancelled, Die, Job, Pig, State, solve
 from solver.solutions.pig import PigSolution
 from tests.solver.test_evaluate import VARIANTS
 
-GAMES = [
-    Pig(target, variant, Die(sides)) for variant in VARIANTS for target, sides in ((30, 6), (17, 2), (20, 3), (13, 10))
-]
+GAMES = [Pig(target, variant, Die(sides)) for variant in VARIANTS for target, sides in ((30, 6), (17, 2), (20, 3), (13, 10))]
 
 
 def met(solution: PigSolution) -> set[State]:
