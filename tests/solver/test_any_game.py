@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
@@ -18,8 +19,10 @@ from solver import (
     best_response,
     evaluate,
     ledger,
+    load,
     play,
     reach,
+    save,
     simulate,
     solve,
     strategies,
@@ -262,3 +265,17 @@ def test_what_is_hidden_is_not_solved() -> None:
         ValueError, match=r"^Plain Pig to 4: where theirs is not seen, a rule book alone does not tell how to play$"
     ):
         solve(Blind())
+
+
+# Files
+
+
+@pytest.mark.parametrize("game", [GenerousPig(6), Rounds(), PlainPig(), Growing(), Thirds()], ids=str)
+def test_solutions_are_saved_and_loaded(game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.games.data.GAMES", [type(game)])
+    solution = solve(game)
+    save(solution, tmp_path / "solution.npz")
+    again = load(tmp_path / "solution.npz")
+    assert (again.game, again.gap) == (game, solution.gap)
+    assert again.action_values() == solution.action_values() and again.strategy() == solution.strategy()
+    assert np.array_equal(again.values(), solution.values())
