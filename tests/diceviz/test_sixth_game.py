@@ -28,7 +28,8 @@ from solver.games.game import Game
 from solver.games.state import Outcome
 from tests.diceviz.conftest import choose, click, colour_of, far, settled, type_number
 
-LEFT, CONTROL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
+LEFT = Qt.MouseButton.LeftButton
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 @dataclass(frozen=True)
@@ -149,14 +150,18 @@ def test_a_game_is_saved_and_opened(qtbot: Any, leaping: Window, tmp_path: Path)
     qtbot.waitUntil(lambda: leaping.session.frame.record.lines[0] != (), timeout=15_000)
     settled(qtbot, leaping)
     plies = leaping.session.frame.record.lines[0]
-    leaping.game.save()
+    press(leaping, Qt.Key.Key_S, CONTROL)
     pick_file(leaping, tmp_path / "leap.json")
+    qtbot.waitUntil((tmp_path / "leap.json").exists, timeout=15_000)
     assert json.loads((tmp_path / "leap.json").read_text())["rules"]["game"] == "Leap"
     leaping.croupier.begin((PERSON, "optimal"), 4, False)
-    leaping.files.open_game()
+    press(leaping, Qt.Key.Key_O, CONTROL | SHIFT)
     pick_file(leaping, tmp_path / "leap.json")
-    settled(qtbot, leaping)
-    assert leaping.session.frame.record.lines[0] == plies
+    qtbot.waitUntil(lambda: leaping.session.frame.record.lines[0] == plies, timeout=15_000)
+
+
+def press(window: Window, key: Any, modifiers: Any) -> None:
+    QTest.keyClick(QApplication.focusWidget() or window, key, modifiers)
 
 
 def pick_file(parent: Any, path: Path) -> None:
