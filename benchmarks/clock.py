@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from solver import solve, table
+from solver import solve
 from solver.games import Game
+from solver.tables import growing_table
 
 ONE_CORE, ALL_CORES = 10**9, 1  # new rows from which on more than one core is used
 
@@ -25,18 +26,18 @@ def fastest(repeats: int, *tasks: Callable[[], object]) -> list[float]:
 
 @contextmanager
 def cores(from_rows: int) -> Iterator[None]:
-    before, table.PARALLEL = table.PARALLEL, from_rows
+    before, growing_table.PARALLEL = growing_table.PARALLEL, from_rows
     try:
         yield
     finally:
-        table.PARALLEL = before
+        growing_table.PARALLEL = before
 
 
 def solving(game: Game, from_rows: int = ONE_CORE) -> Callable[[], object]:
     """A solve from nothing."""
 
     def task() -> object:
-        table.forget()
+        growing_table.forget()
         with cores(from_rows):
             return solve(game)
 

@@ -11,10 +11,13 @@ from collections.abc import Callable, Generator, Iterator
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtWidgets import QDialog
 
-from diceviz.app import application
-from diceviz.record import PERSON
-from diceviz.views import VIEWS, Papers, Surface, Trainer
-from diceviz.window import Window
+from diceviz.model.record import PERSON
+from diceviz.views.papers.pane import Papers
+from diceviz.views.registry import VIEWS
+from diceviz.views.surface.pane import Surface
+from diceviz.views.trainer.pane import Trainer
+from diceviz.window.app import application
+from diceviz.window.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import Game
 
@@ -41,7 +44,7 @@ class Pulse:
 
 
 def solve_500(window: Window) -> Iterator[None]:
-    from solver.table import forget
+    from solver.tables.growing_table import forget
 
     forget()
     window.session.edit(Pig(500))
@@ -97,31 +100,31 @@ def rebuild_surface(window: Window) -> Iterator[None]:
 
 def step_through(window: Window) -> Iterator[None]:
     """A game that strategies have played, by the arrow keys."""
-    window.croupier.begin(("optimal", "hold at 20"), 7)
+    window.runner.begin(("optimal", "hold at 20"), 7)
     yield from settled(window)
     for _ in range(60):
-        window.croupier.step(1)
+        window.runner.step(1)
         yield
 
 
 def play_by_hand(window: Window) -> Iterator[None]:
     """A person rolls and holds; the strategy replies by the clock."""
-    window.croupier.set_speed("10×")
-    window.croupier.begin((PERSON, "optimal"), 7)
+    window.runner.set_speed("10×")
+    window.runner.begin((PERSON, "optimal"), 7)
     for _ in range(80):
-        if window.croupier.record.waits_for_person:
-            window.croupier.choose("hold" if window.croupier.record.state.turn >= 15 else "roll")
+        if window.runner.record.waits_for_person:
+            window.runner.choose("hold" if window.runner.record.state.turn >= 15 else "roll")
         yield from pause(0.05)
 
 
 def try_otherwise(window: Window) -> Iterator[None]:
     """Another choice at each of the first plies, played out to the end."""
-    window.croupier.begin(("hold at 20", "hold at 25"), 7)
+    window.runner.begin(("hold at 20", "hold at 25"), 7)
     yield from settled(window)
     for ply in range(1, 12):
-        window.croupier.look_at(0)
-        window.croupier.go_to(ply)
-        window.croupier.choose("hold" if window.croupier.record.state.turn else "roll")
+        window.runner.look_at(0)
+        window.runner.go_to(ply)
+        window.runner.choose("hold" if window.runner.record.state.turn else "roll")
         yield from settled(window)
 
 

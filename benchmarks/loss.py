@@ -7,12 +7,12 @@ import numpy as np
 from benchmarks.clock import fastest, solving
 from benchmarks.report import Line, in_words, ratio
 from solver import Die, Hog, Job, SimultaneousHog, solve
-from solver.cycles import Cycle
 from solver.games.hog import Bust
-from solver.loss_table import LossTable
-from solver.reply_table import busted
-from solver.simultaneous_loss_table import SimultaneousLossTable
-from solver.throw_table import law_of
+from solver.tables.cyclic_table import Cycle
+from solver.tables.hog_both_loss_table import SimultaneousLossTable
+from solver.tables.hog_loss_table import LossTable
+from solver.tables.hog_reply_table import busted
+from solver.tables.hog_table import law_of
 
 CLOSE = 1e-13
 SECONDS = {100: 1.0, 200: 5.0}  # at most, by target

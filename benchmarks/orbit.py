@@ -13,8 +13,8 @@ from PySide6.QtGui import QSurfaceFormat
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from diceviz.app import application
-from diceviz.views.mesh import Mesh
+from diceviz.space.mesh import Mesh
+from diceviz.window.app import application
 from solver import Pig, solve
 
 SIDE, TURNS, PICTURES = 700, 9, 12
@@ -22,7 +22,7 @@ SIDE, TURNS, PICTURES = 700, 9, 12
 
 def surface() -> tuple[Mesh, Mesh]:
     """Roll or hold in Pig to 100, fine and coarse."""
-    from diceviz.views.boundary import boundary, by_value
+    from diceviz.views.surface.boundary import boundary, by_value
 
     found = boundary(solve(Pig(100)))
     return by_value(found.fine), by_value(found.coarse)
@@ -39,8 +39,8 @@ def shown(view: QWidget, painted: SignalInstance) -> None:
 
 def scene() -> Callable[[], None]:
     """Ours, with everything on it, dragged with the mouse."""
-    from diceviz.views.axis_layout import SpaceAxis
-    from diceviz.views.scene import Scene
+    from diceviz.space.axis_layout import SpaceAxis
+    from diceviz.space.scene import Scene
 
     view = Scene()
     ticks = tuple((score / 100, str(score)) for score in range(0, 101, 20))

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from solver.table import Floats
+from solver.tables.growing_table import Floats
 
 
 @njit(cache=True)

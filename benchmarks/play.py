@@ -10,7 +10,7 @@ from benchmarks.clock import fastest
 from benchmarks.report import Line, ratio
 from solver import Pig, evaluate, simulate, strategies
 from solver.strategies import Strategy
-from solver.table import cores
+from solver.tables.growing_table import cores
 
 AT_ONCE = 10_000  # games: fewer take numpy longer, and more no less
 PAPER = 10_000_000, 60.0  # games, and seconds for them

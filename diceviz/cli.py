@@ -44,7 +44,7 @@ def open_window(options: argparse.Namespace) -> int:
     problem = missing_display(os.environ, sys.platform)
     if not problem:
         try:
-            from diceviz.app import run
+            from diceviz.window.app import run
         except ImportError as error:  # a system library that Qt needs
             problem = f"diceviz cannot start its window: {error}; install that library, or use `make run`, which does."
     if problem:

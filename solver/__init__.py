@@ -9,13 +9,14 @@ from solver.job import Cancelled, Job
 
 if TYPE_CHECKING:
     from solver import strategies
-    from solver.accounts import ledger
+    from solver.files.solution_files import load, save
     from solver.match import best_response, evaluate, exploitability
-    from solver.occurrence import reach
-    from solver.players import play
-    from solver.simulation import simulate
-    from solver.solution_files import load, save
-    from solver.solutions import Solution, solve
+    from solver.match.occurrence import reach
+    from solver.playing.accounts import ledger
+    from solver.playing.players import play
+    from solver.playing.simulation import simulate
+    from solver.solutions import Solution
+    from solver.solving import solve
 
 __all__ = [
     "Cancelled",
@@ -43,16 +44,16 @@ __all__ = [
 
 HOMES = {
     "Solution": "solutions",
-    "solve": "solutions",
+    "solve": "solving",
     "best_response": "match",
     "evaluate": "match",
     "exploitability": "match",
-    "ledger": "accounts",
-    "load": "solution_files",
-    "play": "players",
-    "reach": "occurrence",
-    "save": "solution_files",
-    "simulate": "simulation",
+    "ledger": "playing.accounts",
+    "load": "files.solution_files",
+    "play": "playing.players",
+    "reach": "match.occurrence",
+    "save": "files.solution_files",
+    "simulate": "playing.simulation",
 }
 
 

@@ -1,11 +1,13 @@
-"""The arrows of DESIGN.md, read from the imports: nothing imports what stands above it, and no Qt stands inside solver/.
+"""The floors of the house, read from the imports: folders stand in order, none imports what stands above it, lazily or not; no
+Qt stands where none may be, and the application names no class of a game but where papers are on certain games.
 
-Nor does the application name the class of a game: it asks any game for facts.
+Imports that only serve annotations (`if TYPE_CHECKING`) do not count: they are never carried out.
 """
 
 import ast
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,174 +18,150 @@ from solver.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 
-# From the ground up. A module may import what stands on its own level or below.
-SOLVER = [
-    {"archives", "fields", "files", "fixed", "job", "memory"},
-    {"dice"},
-    {
-        "alone",
-        "chain",
-        "dice_throw",
-        "duel",
-        "isosurface",
-        "length",
-        "loss",
-        "matrix",
-        "playing",
-        "rays",
-        "reply",
-        "roll",
-        "simultaneous",
-        "simultaneous_loss",
-        "solo",
-        "solo_turn",
-        "throw",
-        "turn",
-        "visits",
-        "volume",
-    },  # the kernels
-    {"games"},
-    {"chance", "krylov", "table"},
-    {"plies"},
-    {"cycles", "reply_table", "simultaneous_table", "throw_table", "turn_table"},
-    {"duel_table", "lengths", "loss_table", "simultaneous_loss_table"},
-    {
-        "general",
-        "match",
-        "notebook",
-        "occurrence",
-        "period",
-        "accounts",
-        "players",
-        "races",
-        "replies",
-        "rounds",
-        "simulation",
-        "solution_files",
-        "solutions",
-        "strategies",
-        "strategy_files",
-        "strategy_rules",
-        "strategy_tables",
-        "tables",
-    },
-    {""},  # solver itself: the public face
+# From the ground up: a folder, or a module at the root of its package, imports from those named before it.
+FLOORS = [
+    *("solver.fields", "solver.job", "solver.memory", "solver.dice"),
+    *("solver.games", "solver.kernels", "solver.tables", "solver.notebook", "solver.solutions", "solver.general"),
+    *("solver.solving", "solver.files", "solver.strategies", "solver.match", "solver.playing", "solver.races", "solver"),
+    *("diceviz", "diceviz.resource", "diceviz.display"),
+    *("diceviz.model", "diceviz.words", "diceviz.pictures", "diceviz.figures", "diceviz.files", "diceviz.training"),
+    *("diceviz.background", "diceviz.session", "diceviz.widgets", "diceviz.plots", "diceviz.space"),
+    *("diceviz.views", "diceviz.papers", "diceviz.views.papers", "diceviz.views.registry", "diceviz.views.printing"),
+    *("diceviz.inspector", "diceviz.table", "diceviz.films", "diceviz.export"),
+    *("diceviz.window", "diceviz.commands", "diceviz.cli", "diceviz.__main__"),
 ]
-DICEVIZ = [
-    {""},  # everything not named below: words, theme, settings and the like, for all to use
-    {"session", "worker"},
-    {"croupier"},
-    {"controls", "darkroom", "figures", "lens_form", "papers", "presets", "published", "table", "views"},
-    {"layouts"},
-    {"desk", "export", "films", "file_actions", "gallery", "game_actions", "game_menu", "menus", "remembered", "report"},
-    {"window"},
-    {"app"},
-    {"commands"},
-    {"cli"},
-    {"__main__"},
-]
-QT = {"OpenGL", "PyQt5", "PyQt6", "PySide6", "diceviz", "pyqtgraph", "shiboken6"}
-SPEAK_OF_GAMES = "diceviz.published."  # papers are on certain games
-UNKNOWN_TO_VIEWS = {"app", "cli", "desk", "layouts", "session", "window", "worker"}
+QT = {"OpenGL", "PyQt5", "PyQt6", "PySide6", "pyqtgraph", "shiboken6"}
+WITHOUT_QT = (
+    "solver",
+    "diceviz.model",
+    "diceviz.words",
+    "diceviz.pictures",
+    "diceviz.figures",
+    "diceviz.files",
+    "diceviz.training",
+)
+SPEAK_OF_GAMES = "diceviz.papers."  # papers are on certain games
+MOST_FILES = 25  # in a folder
 
 
 @cache
-def modules(package: str) -> dict[str, str]:
-    """Name and source of every module of a package."""
-    files = {path.relative_to(ROOT).with_suffix(""): path for path in (ROOT / package).rglob("*.py")}
-    return {".".join(name.parts).removesuffix(".__init__"): path.read_text() for name, path in files.items()}
+def modules() -> dict[str, str]:
+    """Name and source of every module of both packages."""
+    files = [path.relative_to(ROOT) for package in ("solver", "diceviz") for path in (ROOT / package).rglob("*.py")]
+    return {".".join(path.with_suffix("").parts): (ROOT / path).read_text() for path in files}
 
 
-@cache
-def imports(source: str) -> tuple[str, ...]:
-    """Every name a module imports, anywhere in it, in full: `from diceviz import theme` gives `diceviz.theme`."""
-    return tuple(imported(source))
+def for_annotations(tree: ast.Module) -> set[ast.AST]:
+    """What stands under `if TYPE_CHECKING`."""
+    tests = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    return {inner for node in tests for inner in ast.walk(node)}
 
 
 def imported(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
+    """Every name a module imports, anywhere in it, in full: `from diceviz import words` gives `diceviz.words`."""
+    tree = ast.parse(source)
+    skipped = for_annotations(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import) and node not in skipped:
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        elif isinstance(node, ast.ImportFrom) and node not in skipped:
             origin = "." * node.level + (node.module or "")
             yield from (f"{origin}.{alias.name}" for alias in node.names)
 
 
-def part(name: str) -> str:
-    """What stands right below the package: `turn` of `solver.turn.PigLaw`, nothing of `solver`."""
-    return [*name.split("."), ""][1]
+def floor(name: str) -> int:
+    """Of a module, or of a name in it: that of the folder it stands in; a public name of `solver` stands at the top of it."""
+    return FLOORS.index(max((folder for folder in FLOORS if f"{name}.".startswith(f"{folder}.")), key=len))
 
 
-def level(name: str, levels: list[set[str]]) -> int:
-    """What is not named, such as `solver.Pig`, stands where the package itself does."""
-    return next(height for sought in (part(name), "") for height, names in enumerate(levels) if sought in names)
+def reversed_arrows(module: str, source: str) -> list[str]:
+    """What a module imports from above it; inside the solver its public face is above everything."""
+    inside = [name for name in imported(source) if name.split(".")[0] in ("solver", "diceviz")]
+    return [name for name in inside if floor(name) > floor(module.removesuffix(".__init__"))]
 
 
-def reversed_arrows(module: str, source: str, levels: list[set[str]]) -> list[str]:
-    package = module.split(".")[0]
-    known = {name for name in imports(source) if name.split(".")[0] == package}
-    return [name for name in known if level(name, levels) > level(module, levels)]
+def without_qt() -> list[str]:
+    """The modules that must do without Qt."""
+    return [name for name in modules() if name.startswith(WITHOUT_QT) or name.endswith((".picture", ".figure"))]
 
 
-def views_known(module: str, source: str, views: set[str]) -> list[str]:
-    """What a module below views/ knows and must not: the session, what is above it, and other views."""
-    others = views - {module}
-    return [
-        name
-        for name in imports(source)
-        if (name.startswith("diceviz.") and part(name) in UNKNOWN_TO_VIEWS)
-        or name in others
-        or name.rpartition(".")[0] in others
-    ]
+def qt_in(source: str) -> set[str]:
+    return {name.split(".")[0] for name in imported(source)} & QT
 
 
 def game_classes(source: str) -> set[str]:
-    """The classes of games that a module names: imported, as those of its annotations are, or as attributes."""
-    attributes = {node.attr for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)}
-    imported_names = {name.rpartition(".")[2] for name in imports(source)}
-    return (attributes | imported_names) & {kind.__name__ for kind in GAMES}
+    """The classes of games that a module names: imported, for annotations too, or as attributes."""
+    tree = ast.parse(source)
+    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    return (attributes | names) & {kind.__name__ for kind in GAMES}
 
 
-def listed_views() -> set[str]:
-    """The modules that `diceviz/views/__init__.py` takes its views from; what else is there is their common ground."""
-    inside = (name.rpartition(".")[0] for name in imports(modules("diceviz")["diceviz.views"]))
-    return {name for name in inside if name.startswith("diceviz.views.")}
+def other_views(module: str, source: str) -> list[str]:
+    """The views that a module of a view imports; what two of them need stands below them."""
+    _, _, mine, *_ = module.split(".")
+    inside = [name.split(".")[2] for name in imported(source) if name.startswith("diceviz.views.")]
+    return [view for view in inside if view not in (mine, "view")]
 
 
-@pytest.mark.parametrize("module", modules("solver") | modules("diceviz"))
-def test_imports_are_absolute(module: str) -> None:
-    source = (modules("solver") | modules("diceviz"))[module]
-    assert not [name for name in imports(source) if name.startswith(".")]
+def test_imports_are_absolute() -> None:
+    assert not [module for module, source in modules().items() if any(name.startswith(".") for name in imported(source))]
 
 
-@pytest.mark.parametrize("module", modules("solver"))
-def test_no_qt_stands_inside_the_solver(module: str) -> None:
-    assert not {name.split(".")[0] for name in imports(modules("solver")[module])} & QT
+def test_every_folder_has_its_floor() -> None:
+    folders = {".".join(module.split(".")[:2]).removesuffix(".__init__") for module in modules()}
+    assert folders == {floor for floor in FLOORS if floor.count(".") < 2}
 
 
-@pytest.mark.parametrize("module", modules("solver"))
-def test_every_module_of_the_solver_has_its_place(module: str) -> None:
-    assert part(module) in set.union(*SOLVER)
+@pytest.mark.parametrize("module", modules())
+def test_nothing_imports_from_above(module: str) -> None:
+    assert reversed_arrows(module, modules()[module]) == []
 
 
-@pytest.mark.parametrize("module", modules("solver"))
-def test_no_arrow_of_the_solver_is_reversed(module: str) -> None:
-    assert reversed_arrows(module, modules("solver")[module], SOLVER) == []
+@pytest.mark.parametrize("module", without_qt())
+def test_no_qt_stands_where_none_may_be(module: str) -> None:
+    assert not qt_in(modules()[module])
 
 
-@pytest.mark.parametrize("module", modules("diceviz"))
-def test_no_arrow_of_the_application_is_reversed(module: str) -> None:
-    assert reversed_arrows(module, modules("diceviz")[module], DICEVIZ) == []
+def test_pictures_and_figures_are_imported_without_qt() -> None:
+    """Qt is blocked: whatever they import must do without it, too."""
+    wanted = [name.removesuffix(".__init__") for name in without_qt() if name.startswith("diceviz.")]
+    code = f"""
+import sys
+from importlib import import_module
+for name in {sorted(QT)!r}:
+    sys.modules[name] = None
+for name in {wanted!r}:
+    import_module(name)
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, text=True, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("module", [name for name in modules("diceviz") if name.startswith("diceviz.views.")])
-def test_views_know_neither_each_other_nor_the_session(module: str) -> None:
-    assert views_known(module, modules("diceviz")[module], listed_views()) == []
+@pytest.mark.parametrize("module", [name for name in modules() if name.count(".") == 3 and name.startswith("diceviz.views.")])
+def test_views_do_not_know_each_other(module: str) -> None:
+    assert other_views(module, modules()[module]) == []
 
 
-@pytest.mark.parametrize("module", [name for name in modules("diceviz") if not name.startswith(SPEAK_OF_GAMES)])
+@pytest.mark.parametrize("module", [name for name in modules() if not name.startswith(("solver", SPEAK_OF_GAMES))])
 def test_the_application_names_no_class_of_a_game(module: str) -> None:
-    assert game_classes(modules("diceviz")[module]) == set()
+    assert game_classes(modules()[module]) == set()
+
+
+def test_no_folder_is_a_heap() -> None:
+    sizes = Counter(
+        str(path.parent.relative_to(ROOT))
+        for folder in ("solver", "diceviz", "tests")
+        for path in (ROOT / folder).rglob("*.py")
+    )
+    assert not {folder: size for folder, size in sizes.items() if size > MOST_FILES}
+
+
+def test_one_name_is_one_thing() -> None:
+    classes = Counter(
+        node.name for source in modules().values() for node in ast.parse(source).body if isinstance(node, ast.ClassDef)
+    )
+    assert not [name for name, times in classes.items() if times > 1]
 
 
 @pytest.mark.parametrize(
@@ -201,36 +179,37 @@ def test_a_class_of_a_game_is_seen(source: str, named: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "source", "levels"),
+    ("module", "source"),
     [
-        ("solver.dice", "from solver.games import Pig", SOLVER),
-        ("solver.turn", "def late():\n    import solver.table", SOLVER),
-        ("solver.games.pig", "from solver import solutions", SOLVER),
-        ("solver.dice", "from solver import Pig", SOLVER),
-        ("diceviz.session", "from diceviz.window import Window", DICEVIZ),
-        ("diceviz.theme", "from diceviz import session", DICEVIZ),
-        ("diceviz.window", "if True:\n    from diceviz.app import run", DICEVIZ),
-        ("diceviz.views.win_map", "from diceviz.window import Window", DICEVIZ),
+        ("solver.dice", "from solver.games import Pig"),
+        ("solver.kernels.pig_turn", "def late():\n    import solver.tables.pig_table"),
+        ("solver.games.pig", "from solver import solutions"),
+        ("solver.dice", "from solver import Pig"),
+        ("diceviz.session.session", "from diceviz.window.window import Window"),
+        ("diceviz.widgets.theme", "from diceviz import plots"),
+        ("diceviz.window.window", "if True:\n    from diceviz.commands import figure"),
+        ("diceviz.views.win_map.pane", "from diceviz.window.window import Window"),
     ],
 )
-def test_a_reversed_arrow_is_seen(module: str, source: str, levels: list[set[str]]) -> None:
-    assert len(reversed_arrows(module, source, levels)) == 1
+def test_a_reversed_arrow_is_seen(module: str, source: str) -> None:
+    assert len(reversed_arrows(module, source)) == 1
+
+
+def test_what_only_serves_annotations_is_no_arrow() -> None:
+    assert reversed_arrows("solver.dice", "if TYPE_CHECKING:\n    from solver.games import Pig") == []
 
 
 @pytest.mark.parametrize(
     ("source", "seen"),
     [
-        ("from diceviz.session import Session", True),
-        ("from diceviz import session", True),
-        ("from diceviz.views.win_map import WinMap", True),
+        ("from diceviz.views.win_map.picture import label_places", True),
         ("from diceviz.views import win_map", True),
-        ("import diceviz.views.win_map", True),
-        ("from diceviz.views.plot import CellPlot\nfrom diceviz import theme\nfrom solver import Pig", False),
+        ("def late():\n    import diceviz.views.win_map.pane", True),
+        ("from diceviz.views.reach_map import picture\nfrom diceviz.plots.pane import Pane", False),
     ],
 )
-def test_a_view_that_knows_too_much_is_seen(source: str, seen: bool) -> None:
-    views = {"diceviz.views.win_map", "diceviz.views.inspector"}
-    assert bool(views_known("diceviz.views.inspector", source, views)) == seen
+def test_a_view_that_knows_another_is_seen(source: str, seen: bool) -> None:
+    assert bool(other_views("diceviz.views.reach_map.pane", source)) == seen
 
 
 def test_importing_the_solver_imports_neither_numba_nor_numpy_nor_scipy() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from diceviz import game_files, session_files
+from diceviz.files import games, sessions
 from solver import State, evaluate, ledger, load, save, solve, strategies
 
 OLD = Path(__file__).parent / "old_files"
@@ -27,28 +27,28 @@ def test_a_solution(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", TOLD)
 def test_a_game_with_its_ledger(name: str) -> None:
-    record = game_files.from_data(data(f"{name}.game.json"))
+    record = games.from_data(data(f"{name}.game.json"))
     (plies,) = record.lines
     assert len(plies) == TOLD[name]["plies"] and str(plies[-1].payment) == TOLD[name]["last"]
     found = ledger(solve(record.rules), plies)
     assert found.result == pytest.approx(TOLD[name]["result"], abs=1e-12)
     assert found.luck == pytest.approx(TOLD[name]["luck"], abs=1e-12)
     assert found.skill == pytest.approx(TOLD[name]["skill"], abs=1e-12)
-    assert game_files.as_data(record) == data_of_pairs(data(f"{name}.game.json"))
+    assert games.as_data(record) == data_of_pairs(data(f"{name}.game.json"))
 
 
 def data_of_pairs(game: Any) -> Any:
     """As the record has it: dice and choices are tuples there."""
-    record = game_files.from_data(game)
+    record = games.from_data(game)
     return {**game, "plies": [[ply.action, ply.dice] for ply in record.lines[0]]}
 
 
 @pytest.mark.parametrize("name", TOLD)
 def test_a_session(name: str) -> None:
-    sitting = session_files.from_data(data(f"{name}.session.json"), ["Slices"])
+    sitting = sessions.from_data(data(f"{name}.session.json"), ["Slices"])
     assert sitting.cursor.mine == 3 and sitting.layout == "Slices"
     assert sitting.record is not None and sitting.record.rules == sitting.rules
-    assert session_files.as_data(sitting)["cursor"] == data(f"{name}.session.json")["cursor"]
+    assert sessions.as_data(sitting)["cursor"] == data(f"{name}.session.json")["cursor"]
 
 
 @pytest.mark.parametrize("name", [name for name in TOLD if "uniform" in TOLD[name]])

@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
 
-from diceviz.app import application
-from diceviz.layouts import LAYOUTS
-from diceviz.presets import presets
-from diceviz.views import VIEWS
+from diceviz.views.registry import VIEWS
+from diceviz.window.app import application
+from diceviz.window.layouts import LAYOUTS
+from diceviz.window.presets import presets
 from solver.games import GAMES
 from tools.tour import STEPS, file_name, walk
 

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from operator import attrgetter
 
-from diceviz.papers import exhibit_of
-from diceviz.views import Papers, Surface, Trainer
-from diceviz.views.pane import Pane
+from diceviz.papers.catalogue import exhibit_of
+from diceviz.plots.pane import Pane
+from diceviz.views.papers.pane import Papers
+from diceviz.views.surface.pane import Surface
+from diceviz.views.trainer.pane import Trainer
 from solver.games import Game
 from tools.visitor import Visitor, pause
 
@@ -61,7 +63,7 @@ def at(act: str, kind: type[Pane], *arguments: object) -> Action:
 
 
 def dock(kind: type[Pane], button: str) -> Action:
-    return lambda visitor: visitor.click(visitor.window.desk.docks[kind].buttons[button])
+    return lambda visitor: visitor.click(visitor.window.dock_area.docks[kind].buttons[button])
 
 
 def size(width: int, height: int) -> Action:
@@ -85,7 +87,7 @@ def part(name: str) -> Action:
 
 def wait_for_them(visitor: Visitor) -> None:
     """Until a person has to choose, or the game is over."""
-    visitor.wait_for(lambda: not visitor.window.croupier.is_running)
+    visitor.wait_for(lambda: not visitor.window.runner.is_running)
 
 
 def answer(choice: str | int) -> Action:

@@ -3,11 +3,11 @@
 import sys
 from pathlib import Path
 
-from diceviz import files
-from diceviz.app import application
 from diceviz.figures.page import CM, Page
 from diceviz.figures.press import printed
-from diceviz.papers import exhibit_of
+from diceviz.files import paths
+from diceviz.papers.catalogue import exhibit_of
+from diceviz.window.app import application
 
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 WIDTH = 17.5 / CM
@@ -28,7 +28,7 @@ def main() -> None:
         for form, dpi in DPI.items():
             page = Page(WIDTH, WIDTH / figure.shape, dpi)
             figure.prepare(page)
-            files.write(FOLDER / f"{name}.{form}", printed(figure, page, form))
+            paths.write(FOLDER / f"{name}.{form}", printed(figure, page, form))
     app.quit()
 
 

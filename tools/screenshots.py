@@ -10,32 +10,30 @@ from PySide6.QtCore import QPoint, QRect, QSettings, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from diceviz import settings
-from diceviz.app import application
-from diceviz.lens import Lens
-from diceviz.papers import exhibit_of
-from diceviz.views import (
-    Curves,
-    DiceMap,
-    DiceWorth,
-    Difference,
-    HoldAtMap,
-    LedgerTable,
-    MatchPanel,
-    MixBars,
-    MixGrid,
-    Papers,
-    PayoffMatrix,
-    PolicySlice,
-    ReachMap,
-    Surface,
-    ThrowsByScore,
-    Trainer,
-    WinMap,
-)
-from diceviz.views.cell_pane import CellPane
-from diceviz.views.pane import Pane
-from diceviz.window import Window
+from diceviz.model.lens import Lens
+from diceviz.papers.catalogue import exhibit_of
+from diceviz.plots.cell_pane import CellPane
+from diceviz.plots.pane import Pane
+from diceviz.session import settings
+from diceviz.views.curves.pane import Curves
+from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.dice_worth.pane import DiceWorth
+from diceviz.views.difference.pane import Difference
+from diceviz.views.hold_at_map.pane import HoldAtMap
+from diceviz.views.ledger.pane import LedgerTable
+from diceviz.views.match.pane import MatchPanel
+from diceviz.views.mix_bars.pane import MixBars
+from diceviz.views.mix_grid.pane import MixGrid
+from diceviz.views.papers.pane import Papers
+from diceviz.views.payoff_matrix.pane import PayoffMatrix
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.reach_map.pane import ReachMap
+from diceviz.views.surface.pane import Surface
+from diceviz.views.throws_by_score.pane import ThrowsByScore
+from diceviz.views.trainer.pane import Trainer
+from diceviz.views.win_map.pane import WinMap
+from diceviz.window.app import application
+from diceviz.window.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
@@ -161,9 +159,9 @@ def take(shot: Shot) -> Iterator[None]:
     yield from drawn(window)
     if shot.game:
         *table, ply = shot.game
-        window.croupier.begin(*table)
+        window.runner.begin(*table)
         yield from drawn(window)
-        window.croupier.go_to(ply)
+        window.runner.go_to(ply)
         yield from drawn(window)
     if shot.answer:
         window.view(Trainer).answer(shot.answer)
@@ -175,7 +173,7 @@ def take(shot: Shot) -> Iterator[None]:
         papers, exhibit = window.view(Papers), exhibit_of(*shot.exhibit)
         papers.list.turn_to(exhibit)
         papers.turn_to(exhibit)
-        window.gallery.show(exhibit.spot)
+        window.papers.show(exhibit.spot)
         yield from drawn(window)
     if shot.dialog:
         opened = open_dialog(window, *shot.dialog)
@@ -184,7 +182,7 @@ def take(shot: Shot) -> Iterator[None]:
         opened.reject()
         window.close()
         return
-    part: QWidget = window.desk.docks[shot.part] if isinstance(shot.part, type) else getattr(window, shot.part, window)
+    part: QWidget = window.dock_area.docks[shot.part] if isinstance(shot.part, type) else getattr(window, shot.part, window)
     part.grab().save(str(FOLDER / f"{shot.name}.png"))
     window.close()
 

@@ -9,28 +9,26 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QSettings
 from PySide6.QtWidgets import QApplication
 
-from diceviz.app import application
-from diceviz.layouts import LAYOUTS
-from diceviz.presets import presets
-from diceviz.views import (
-    VIEWS,
-    Curves,
-    DiceMap,
-    Difference,
-    GameGraph,
-    LedgerTable,
-    MatchPanel,
-    MixBars,
-    MixGrid,
-    Papers,
-    PayoffMatrix,
-    PolicySlice,
-    ReachMap,
-    Surface,
-    Trainer,
-    WinMap,
-)
-from diceviz.window import Window
+from diceviz.views.curves.pane import Curves
+from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.difference.pane import Difference
+from diceviz.views.game_graph.pane import GameGraph
+from diceviz.views.ledger.pane import LedgerTable
+from diceviz.views.match.pane import MatchPanel
+from diceviz.views.mix_bars.pane import MixBars
+from diceviz.views.mix_grid.pane import MixGrid
+from diceviz.views.papers.pane import Papers
+from diceviz.views.payoff_matrix.pane import PayoffMatrix
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.reach_map.pane import ReachMap
+from diceviz.views.registry import VIEWS
+from diceviz.views.surface.pane import Surface
+from diceviz.views.trainer.pane import Trainer
+from diceviz.views.win_map.pane import WinMap
+from diceviz.window.app import application
+from diceviz.window.layouts import LAYOUTS
+from diceviz.window.presets import presets
+from diceviz.window.window import Window
 from solver import Hog, Pig, SoloHog, SoloPig, State
 from solver.games import GAMES, Game
 from tools.acts import (

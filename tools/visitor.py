@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diceviz.desk import View
-from diceviz.views.pane import Pane
-from diceviz.window import Window
+from diceviz.plots.pane import Pane
+from diceviz.window.docks import View
+from diceviz.window.window import Window
 from solver import State
 
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -81,7 +81,7 @@ class Visitor:
         """The window, and over it what floats, and dialogs."""
         seen = self.window.grab()
         painter = QPainter(seen)
-        for above in [dock for dock in self.window.desk.docks.values() if dock.isFloating()] + self.dialogs:
+        for above in [dock for dock in self.window.dock_area.docks.values() if dock.isFloating()] + self.dialogs:
             if above.isVisible():
                 painter.drawPixmap(above.mapToGlobal(QPoint()) - self.window.mapToGlobal(QPoint()), above.grab())
         painter.end()
@@ -189,7 +189,7 @@ class Visitor:
 
     def open(self, kind: type[View]) -> View:
         """By its tab, or, where it is closed, by the menu."""
-        dock, found = self.window.desk.docks[kind], self._tab(kind)
+        dock, found = self.window.dock_area.docks[kind], self._tab(kind)
         if found:
             self.click(found[0], found[0].tabRect(found[1]).center())
         elif not dock.is_in_front:
@@ -200,7 +200,7 @@ class Visitor:
         return self.window.view(kind)
 
     def _tab(self, kind: type[Pane]) -> tuple[QTabBar, int] | None:
-        bars = [bar for bar in self.window.desk.findChildren(QTabBar) if not bar.visibleRegion().isEmpty()]
+        bars = [bar for bar in self.window.dock_area.findChildren(QTabBar) if not bar.visibleRegion().isEmpty()]
         places = ((bar, place) for bar in bars for place in range(bar.count()) if bar.tabText(place) == kind.title)
         return next(places, None)
 

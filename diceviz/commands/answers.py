@@ -5,8 +5,8 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from diceviz.rules import as_data
 from solver.games import Game
+from solver.games.data import as_data
 
 VERSION = 1
 

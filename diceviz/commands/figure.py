@@ -13,9 +13,9 @@ from diceviz.commands.answers import columns
 from diceviz.commands.progress import progress
 from diceviz.commands.rules import add_game, game_of, kind_of, require_state, state_of, value, word
 from diceviz.commands.strategies import strategy_of
-from diceviz.data import FORMATS as DATA
 from diceviz.display import missing_display
-from diceviz.files import require_place, suffix_of, write
+from diceviz.figures.data import FORMATS as DATA
+from diceviz.files.paths import require_place, suffix_of, write
 from solver.fields import Choice, replaced, specs
 from solver.games import GAMES, Game
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from diceviz.figures.figure import Figure, Look
     from diceviz.figures.page import Page
-    from diceviz.views.pane import Pane
+    from diceviz.plots.pane import Pane
 
 PICTURES = ("pdf", "svg", "png")  # as `figures.page.FORMATS`, which would import Qt before an argument is looked at
 THEMES = ("print", "light", "dark")
@@ -116,7 +116,7 @@ def listed(options: argparse.Namespace) -> str:
 
 def names_of(*games: Game) -> list[str]:
     """Of the views that any of the games has."""
-    from diceviz.figures import FIGURES, name_of
+    from diceviz.views.printing import FIGURES, name_of
 
     shown = [name_of(kind) for kind in FIGURES if any(kind.shows(game) for game in games)]
     return [name for name in shown if name not in UNLISTED]
@@ -131,7 +131,7 @@ def forms(kind: type[Game]) -> Iterator[Game]:
 
 
 def view_of(name: str, game: Game) -> "type[Pane]":
-    from diceviz.figures import FIGURES, name_of
+    from diceviz.views.printing import FIGURES, name_of
 
     views = {name_of(kind): kind for kind in FIGURES if kind.shows(game)}
     if name not in views:
@@ -162,7 +162,7 @@ def look_of(game: Game, options: argparse.Namespace) -> "Look":
 
 
 def made(kind: "type[Pane]", game: Game, look: "Look") -> "Figure":
-    from diceviz.figures import of_rules
+    from diceviz.views.printing import of_rules
     from solver import solve
 
     with progress(f"solving {game.name}") as job:
@@ -201,6 +201,6 @@ def application_for(figure: "Figure") -> "QApplication":
     """What is drawn in space is drawn by OpenGL, which needs a display."""
     if problem := missing_display(os.environ, sys.platform):
         raise ValueError(f"{figure.name} is a picture in space: {problem}")
-    from diceviz.app import application
+    from diceviz.window.app import application
 
     return application()

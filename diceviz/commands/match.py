@@ -5,17 +5,17 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from diceviz import words
-from diceviz.alternatives import described as in_words
 from diceviz.commands import Parser, described
 from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress import progress
 from diceviz.commands.rules import add_game, game_of, value
 from diceviz.commands.strategies import MEANINGS, strategy_of
+from diceviz.model.other_rules import described as in_words
 from solver.games import GAMES
 
 if TYPE_CHECKING:
     from solver.match import Match
-    from solver.simulation import Simulation
+    from solver.playing.simulation import Simulation
 
 EXAMPLES = f"""\
   diceviz match pig --first optimal --second hold:20

@@ -9,7 +9,7 @@ from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress import progress
 
 if TYPE_CHECKING:
-    from diceviz.papers import Number, Result
+    from diceviz.papers.catalogue import Number, Result
 
 EXAMPLES = """\
   diceviz papers                 list every table and figure
@@ -38,14 +38,14 @@ def answer(options: argparse.Namespace) -> int:
 
 
 def write_report(folder: str) -> None:
-    from diceviz import report
+    from diceviz.papers import report
 
     with progress("writing the report") as job:
         report.write(folder, job)
 
 
 def catalogue() -> str:
-    from diceviz.papers import papers
+    from diceviz.papers.catalogue import papers
 
     return "\n\n".join(
         "\n".join(
@@ -56,7 +56,7 @@ def catalogue() -> str:
 
 
 def catalogue_in_json() -> str:
-    from diceviz.papers import exhibits
+    from diceviz.papers.catalogue import exhibits
 
     return as_json("papers", None, exhibits=[named(paper.key, exhibit) for paper, exhibit in exhibits()])
 
@@ -67,7 +67,7 @@ def named(key: str, exhibit: Any) -> dict[str, Any]:
 
 def checked(in_json: bool) -> int:
     """The exit code: 1 if a number is not reproduced."""
-    from diceviz.papers import check
+    from diceviz.papers.catalogue import check
 
     with progress("recomputing") as job:
         results = [*check(job)]
@@ -76,13 +76,13 @@ def checked(in_json: bool) -> int:
 
 
 def results_in_text(results: "list[Result]") -> str:
-    from diceviz.papers import count
+    from diceviz.papers.catalogue import count
 
     return "\n".join([table(results), *told_apart(results), str(count(results))])
 
 
 def results_in_json(results: "list[Result]") -> str:
-    from diceviz.papers import count
+    from diceviz.papers.catalogue import count
 
     counted, exhibits = count(results), [exhibit_in_json(result) for result in results]
     return as_json("papers", None, reproduced=counted.reproduced, of=counted.of, errata=counted.errata, exhibits=exhibits)

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from diceviz.matches import at_times
+from diceviz.model.tournament import at_times
 from solver import Job
 
 

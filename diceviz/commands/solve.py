@@ -4,12 +4,12 @@ import argparse
 from typing import TYPE_CHECKING
 
 from diceviz import words
-from diceviz.alternatives import described as in_words
 from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress import progress
 from diceviz.commands.rules import add_game, game_of, require_state, state_of
-from diceviz.files import require_place
+from diceviz.files.paths import require_place
+from diceviz.model.other_rules import described as in_words
 from solver import State
 
 if TYPE_CHECKING:

@@ -62,7 +62,7 @@ def listed(game: Game) -> str:
 
 
 def opened(path: str, game: Game) -> "Strategy":
-    from diceviz.rivals import opened
+    from diceviz.model.named_strategies import opened
 
     try:
         return opened(path, game)[1]

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diceviz.controls import ChoiceRow
-from diceviz.export.actions import FIGURES
-from diceviz.export.choices import Choices, png_size
+from diceviz.export.exports import FIGURES
+from diceviz.export.print_choices import PrintChoices, png_size
 from diceviz.figures.figure import Figure
 from diceviz.figures.page import CM, DPI, LARGEST, SMALLEST, UNITS, Page
 from diceviz.figures.press import check_pixels, dpi_of
+from diceviz.widgets.rows import ChoiceRow
 from solver.fields import Choice
 
 THEMES = {"print": "Print", "light": "Light", "dark": "Dark"}
@@ -41,7 +41,7 @@ NEAR = 0.001  # inches
 class PageForm(QWidget):
     changed = Signal()
 
-    def __init__(self, figure: Figure, choices: Choices) -> None:
+    def __init__(self, figure: Figure, choices: PrintChoices) -> None:
         super().__init__()
         self._figure, self.choices = figure, choices
         self.title, self.caption = QLineEdit(figure.title), QPlainTextEdit(figure.caption)

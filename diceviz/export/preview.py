@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from diceviz.figures.figure import Figure
 from diceviz.figures.page import DPI, Page
-from diceviz.theme import Theme
+from diceviz.pictures.palette import Theme
 
 MARGIN = 12  # pixels around the sheet
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from diceviz.figures.figure import Look, Zoom
 from diceviz.figures.page import Page
-from diceviz.views.colours import Bytes, Floats, Ints
-from diceviz.views.trail import CROWD, CROWDED, DARK, LOOKS, RIM, WHITE, weights
+from diceviz.pictures.colours import Bytes, Floats, Ints
+from diceviz.pictures.path_style import CROWD, CROWDED, DARK, LOOKS, RIM, WHITE, weights
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

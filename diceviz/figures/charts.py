@@ -7,9 +7,9 @@ from diceviz.figures.cells import PIXEL, tread, whole
 from diceviz.figures.legends import columns_for
 from diceviz.figures.page import Page
 from diceviz.figures.press import TEXT, length
-from diceviz.views.chart import Chart, Curve
-from diceviz.views.colours import Floats, Ints
-from diceviz.views.curve_plot import INSIDE, dashes_of, ink_of, outline, width_of
+from diceviz.pictures.chart import Chart, Curve
+from diceviz.pictures.colours import Floats, Ints
+from diceviz.pictures.curve_style import INSIDE, dashes_of, ink_of, outline, width_of
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist

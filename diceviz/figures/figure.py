@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from diceviz.alternatives import described
-from diceviz.data import Data
+from diceviz.figures.data import Data
 from diceviz.figures.page import Page
-from diceviz.lens import Lens
+from diceviz.model.lens import Lens
+from diceviz.model.other_rules import described
 from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
-    from diceviz.views.pane import Pane
+    from diceviz.plots.pane import Pane
     from solver.strategies import Strategy
 
 TAGS = re.compile(r"<[^>]+>")

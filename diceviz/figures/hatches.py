@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from diceviz.views.colours import Bytes, Floats, Mask
-from diceviz.views.hatching import CORNER, CROSSED, DARK, HATCHED, INKS, LIGHT, TEXT
+from diceviz.pictures.colours import Bytes, Floats, Mask
+from diceviz.pictures.hatch_marks import CORNER, CROSSED, DARK, HATCHED, INKS, LIGHT, TEXT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,12 +9,12 @@ import numpy as np
 from diceviz.figures.hatches import swatch_marks
 from diceviz.figures.page import Page
 from diceviz.figures.press import MARGIN, between_margins, length
-from diceviz.lens import Lens
-from diceviz.theme import Theme, dice_colour
-from diceviz.views.colours import Bytes, rgb
-from diceviz.views.compare import MARK
-from diceviz.views.hatching import CROSSED, HATCHED
-from diceviz.views.margins import HIGH, LOW, Costs, cost_scale, cost_unit, shown_points
+from diceviz.model.lens import Lens
+from diceviz.pictures.colours import Bytes
+from diceviz.pictures.comparison import MARK
+from diceviz.pictures.costs import HIGH, LOW, Costs, cost_scale, cost_unit, shown_points
+from diceviz.pictures.hatch_marks import CROSSED, HATCHED
+from diceviz.pictures.palette import Theme, dice_colour, rgb
 from solver.games import Game
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from diceviz.theme import DARK, LIGHT, Theme
+from diceviz.pictures.palette import DARK, LIGHT, Theme
 
 CM = 2.54  # to the inch
 UNITS = {"cm": CM, "inch": 1.0}  # to the inch

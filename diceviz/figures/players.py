@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from diceviz.figures.figure import Look
-from diceviz.frame import Frame
-from diceviz.lens import Lens
-from diceviz.rivals import named
+from diceviz.model.frame import Frame
+from diceviz.model.lens import Lens
+from diceviz.model.named_strategies import named
 from solver.games import Game
 
 if TYPE_CHECKING:
-    from solver.occurrence import Reach
+    from solver.match.occurrence import Reach
     from solver.strategies import Strategy
 
 

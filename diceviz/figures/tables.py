@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from diceviz.figures.page import Page
 from diceviz.figures.press import MARGIN, length
-from diceviz.theme import Theme, blend
+from diceviz.pictures.palette import Theme, blend
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -33,7 +33,7 @@ Row = tuple[Item, ...]
 
 
 @dataclass(frozen=True)
-class Table:
+class PrintedTable:
     heads: tuple[str, ...]
     words: tuple[bool, ...]  # columns of words, which stand to the left; numbers stand to the right
     rows: tuple[Row, ...]
@@ -74,7 +74,7 @@ def sizes(largest: float = LARGEST) -> Iterator[float]:
     return (largest - STEP * step for step in range(int((largest - SMALLEST) / STEP) + 1))
 
 
-class Field:
+class TextField:
     """What title and caption leave of a page, measured from its upper left corner."""
 
     def __init__(self, sheet: "Sheet", page: Page) -> None:
@@ -111,7 +111,7 @@ class Field:
         self.axes.add_patch(Rectangle((x, y), width, height, facecolor=colour, linewidth=0, zorder=0.5))
 
 
-def set_table(field: Field, table: Table, size: float, top: float = 0.0) -> float:
+def set_table(field: TextField, table: PrintedTable, size: float, top: float = 0.0) -> float:
     """Down from there; where it ends. What room is left beside it is shared out between the columns."""
     left = (field.width / size - sum(table.widths)) / len(table.heads)
     gap = size * max(TIGHT, min(left, WIDEST))
@@ -136,7 +136,7 @@ def set_table(field: Field, table: Table, size: float, top: float = 0.0) -> floa
     return y + 0.1 * size
 
 
-def set_heads(field: Field, table: Table, edges: Sequence[float], gap: float, size: float, top: float) -> float:
+def set_heads(field: TextField, table: PrintedTable, edges: Sequence[float], gap: float, size: float, top: float) -> float:
     """The last lines of all stand side by side."""
     lines = [head.split("\n") for head in table.heads]
     most = max(map(len, lines))
@@ -147,7 +147,9 @@ def set_heads(field: Field, table: Table, edges: Sequence[float], gap: float, si
     return top + size * (HEAD * most + 0.4)
 
 
-def set_row(field: Field, table: Table, row: Row, edges: Sequence[float], gap: float, size: float, top: float) -> None:
+def set_row(
+    field: TextField, table: PrintedTable, row: Row, edges: Sequence[float], gap: float, size: float, top: float
+) -> None:
     for place, (item, words) in enumerate(zip(row, table.words, strict=True)):
         left, right = edges[place], edges[place + 1]
         if item.ground:

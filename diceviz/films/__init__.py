@@ -3,15 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from diceviz.films import growth, space, sweep
+from diceviz.films import growth, surface_films, sweep
 from diceviz.films.film import Film, Offer, Setting
-from diceviz.views import DiceMap, HoldAtMap, PolicySlice, Surface, WinMap
-from diceviz.views.pane import Pane
+from diceviz.plots.pane import Pane
+from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.hold_at_map.pane import HoldAtMap
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.surface.pane import Surface
+from diceviz.views.win_map.pane import WinMap
 
 __all__ = ["Film", "Offer", "Setting", "films_of"]
 
 FILMS: dict[type[Pane], tuple[Callable[[Any], list[Offer]], ...]] = {
-    Surface: (space.of_surface,),
+    Surface: (surface_films.of_surface,),
     PolicySlice: (sweep.of_slice, growth.of_cells),
     WinMap: (sweep.of_map, growth.of_cells),
     HoldAtMap: (growth.of_cells,),

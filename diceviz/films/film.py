@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from diceviz.figures.page import PRINT
-from diceviz.theme import Theme
+from diceviz.pictures.palette import Theme
 from solver import Job
 
 Frame = npt.NDArray[np.ubyte]  # rows of red, green and blue

@@ -3,16 +3,18 @@
 from dataclasses import replace
 from functools import partial
 
-from diceviz.alternatives import described
-from diceviz.figures import FIGURES
 from diceviz.figures.figure import Look, seen_in
 from diceviz.films.film import Film, Offer, Setting
-from diceviz.films.flat import Said, flat
-from diceviz.views import DiceMap, PolicySlice, WinMap
-from diceviz.views.cell_pane import CellPane
-from diceviz.views.dice_map import used
-from diceviz.views.policy_slice import subtitle
-from diceviz.views.slices import FIXED
+from diceviz.films.flat_frames import Said, flat
+from diceviz.model.other_rules import described
+from diceviz.pictures.slices import FIXED
+from diceviz.plots.cell_pane import CellPane
+from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.dice_map.picture import used
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.policy_slice.picture import subtitle
+from diceviz.views.printing import FIGURES
+from diceviz.views.win_map.pane import WinMap
 from solver import Job, State
 
 STILL = 0.12  # of the frames: what it has become is looked at for a while

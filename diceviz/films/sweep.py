@@ -4,18 +4,20 @@ from dataclasses import replace
 from functools import partial
 
 from diceviz import words
-from diceviz.alternatives import described
-from diceviz.figures import policy_slice, win_map
 from diceviz.figures.figure import Look, Zoom, seen_in
 from diceviz.films.film import Film, Offer, Setting
-from diceviz.films.flat import Said, flat
-from diceviz.frame import nearest
-from diceviz.ply_words import capital
-from diceviz.views import PolicySlice, WinMap
-from diceviz.views.policy_slice import extent, subtitle
-from diceviz.views.slices import FIXED, has_turn_total
-from diceviz.views.win_map import picture
-from diceviz.views.win_map import subtitle as map_subtitle
+from diceviz.films.flat_frames import Said, flat
+from diceviz.model.frame import nearest
+from diceviz.model.other_rules import described
+from diceviz.pictures.slices import FIXED, has_turn_total
+from diceviz.views.policy_slice import figure
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.policy_slice.picture import extent, subtitle
+from diceviz.views.win_map import figure as win_map
+from diceviz.views.win_map.pane import WinMap
+from diceviz.views.win_map.picture import picture
+from diceviz.views.win_map.picture import subtitle as map_subtitle
+from diceviz.words.plies import capital
 from solver import Job, State
 
 
@@ -41,10 +43,10 @@ def slices(view: PolicySlice, setting: Setting) -> Film:
     reach = view.frame.reach
 
     def at(number: int, job: Job) -> Said:
-        cut = policy_slice.Slice(solution, axis, number, lens, reach, rival)
+        cut = figure.Slice(solution, axis, number, lens, reach, rival)
         state = nearest(game, replace(State(), **{axis: number}))
         made = cut.picture(setting.theme)
-        return policy_slice.policy_slice(cut, made, replace(look, state=state)), capital(subtitle(game, axis, number))
+        return figure.policy_slice(cut, made, replace(look, state=state)), capital(subtitle(game, axis, number))
 
     span = game.spans(State())[axis]
     caption = f"{described(game)}: roll or hold"

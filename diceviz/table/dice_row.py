@@ -6,15 +6,16 @@ from PySide6.QtCore import QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from diceviz import turns
-from diceviz.frame import Frame
-from diceviz.ply_words import faces as in_words
-from diceviz.ply_words import names
-from diceviz.record import Record
+from diceviz.model.frame import Frame
+from diceviz.model.record import Record
+from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.table.die import MOST_PIPS, paint_die, paint_place
-from diceviz.theme import LIGHT, Theme, font
+from diceviz.widgets.theme import font
+from diceviz.words import turns
+from diceviz.words.plies import faces as in_words
+from diceviz.words.plies import names
 from solver.games import Game
-from solver.plies import Ply
+from solver.playing.plies import Ply
 
 ROLLING = 400  # milliseconds
 TUMBLES = 7  # faces that are shown in that time

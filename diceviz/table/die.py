@@ -3,7 +3,8 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
 
-from diceviz.theme import Theme, blend, font, readable_on
+from diceviz.pictures.palette import Theme, blend, readable_on
+from diceviz.widgets.theme import font
 
 MOST_PIPS = 6
 WHITE, INK = "#ffffff", "#1b1f27"

@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from diceviz.ply_words import gain, tone, unit
-from diceviz.record import Line, Record
-from diceviz.table.move_text import in_a_row, turn_as_text, who
-from diceviz.turns import Turn, dice_words, luck_and_skill, scores, turns_from
+from diceviz.model.record import Line, Record
+from diceviz.words.moves import in_a_row, turn_as_text, who
+from diceviz.words.plies import gain, tone, unit
+from diceviz.words.turns import Turn, dice_words, luck_and_skill, scores, turns_from
 from solver.games import Game
-from solver.plies import each_of
+from solver.playing.plies import each_of
 
 if TYPE_CHECKING:
-    from solver.accounts import Ledger
+    from solver.playing.accounts import Ledger
 
 HEADERS = ("turn", "score", "luck", "skill")
 HELP = (

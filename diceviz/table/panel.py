@@ -4,19 +4,19 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from diceviz.frame import Frame
-from diceviz.record import Record
-from diceviz.table.choices import Choices
+from diceviz.model.frame import Frame
+from diceviz.model.record import Record
+from diceviz.pictures.palette import Theme
+from diceviz.table.choice_buttons import ChoiceButtons
 from diceviz.table.dice_row import DiceRow
-from diceviz.table.hint import HintRow
-from diceviz.table.moves import MoveList
-from diceviz.table.remarks import RemarkLines
+from diceviz.table.feedback import FeedbackLines
+from diceviz.table.hint_row import HintRow
+from diceviz.table.move_list import MoveList
 from diceviz.table.score import Score
 from diceviz.table.seats import Seats
 from diceviz.table.transport import Transport
-from diceviz.theme import Theme
-from diceviz.views.game_words import game_on, is_at_game
-from diceviz.views.parts import heading, paragraph
+from diceviz.widgets.text import heading, paragraph
+from diceviz.words.progress import game_on, is_at_game
 
 WAITING = "The game can begin as soon as the rules are solved."
 
@@ -45,8 +45,8 @@ class TablePanel(QWidget):
         self.waiting.setText(WAITING)
         self.refusal.hide()
         self.seats, self.hint, self.transport = Seats(), HintRow(), Transport()
-        self.score, self.dice, self.choices = Score(), DiceRow(), Choices()
-        self.remarks, self.moves = RemarkLines(), MoveList()
+        self.score, self.dice, self.choices = Score(), DiceRow(), ChoiceButtons()
+        self.remarks, self.moves = FeedbackLines(), MoveList()
         self.ply = QLabel(toolTip="How many choices have been made where you look, and in the whole line")
         self.ply.setProperty("role", "faint")
         self.back = QPushButton("Back to the game", toolTip="All views show the game's position again")

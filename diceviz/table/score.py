@@ -3,12 +3,13 @@
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from diceviz.frame import Frame
-from diceviz.ply_words import names
-from diceviz.record import Record
-from diceviz.table.tale import scores, turns_taken
-from diceviz.theme import LIGHT, Theme, font
-from diceviz.views.parts import BOLD
+from diceviz.model.frame import Frame
+from diceviz.model.record import Record
+from diceviz.pictures.palette import LIGHT, Theme
+from diceviz.widgets.text import BOLD
+from diceviz.widgets.theme import font
+from diceviz.words.plies import names
+from diceviz.words.table import scores, turns_taken
 
 MOVES = "▸"  # before the name of the player to move
 

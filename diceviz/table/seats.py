@@ -14,14 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diceviz import theme
-from diceviz.frame import Frame
-from diceviz.ply_words import names
-from diceviz.record import PERSON, Record, fresh_seed
-from diceviz.rivals import meaning
-from diceviz.theme import Theme
-from diceviz.views.parts import heading, paragraph
-from diceviz.views.strategy_box import strategy_box
+from diceviz.model.frame import Frame
+from diceviz.model.named_strategies import meaning
+from diceviz.model.record import PERSON, Record, fresh_seed
+from diceviz.pictures.palette import Theme
+from diceviz.widgets import theme
+from diceviz.widgets.strategy_box import strategy_box
+from diceviz.widgets.text import heading, paragraph
+from diceviz.words.plies import names
 
 OPEN = "Open a file …"
 LABELS = 48  # pixels, for the longest of the labels on the left: "Second"

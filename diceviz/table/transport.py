@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
-from diceviz import theme
-from diceviz.croupier import SPEEDS, is_told
-from diceviz.frame import Frame
-from diceviz.record import Record
-from diceviz.theme import LIGHT, Theme
+from diceviz.model.frame import Frame
+from diceviz.model.record import Record
+from diceviz.pictures.palette import LIGHT, Theme
+from diceviz.session.game_runner import SPEEDS, is_told
+from diceviz.widgets import theme
 
 TIPS = {
     "first": "To the start (Home)",

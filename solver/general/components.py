@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.fixed import kernel
 from solver.general.graph import Ints, Marks
 from solver.general.problem import SOME, Problem, nodes_of_rows, rows_taken
+from solver.kernels.fixed import kernel
 
 
-class Parts(NamedTuple):
+class Components(NamedTuple):
     """Components, those first to which others lead."""
 
     of: Ints  # the component of each node
@@ -25,7 +25,7 @@ class Parts(NamedTuple):
     starts: Ints  # the first of each component, and an end
 
 
-def components(problem: Problem, alive: Marks | None = None) -> Parts:
+def components(problem: Problem, alive: Marks | None = None) -> Components:
     """By the rows that are alive, all if left out."""
     size = problem.size
     rows = np.ones(len(problem.paid), np.bool_) if alive is None else alive
@@ -33,7 +33,7 @@ def components(problem: Problem, alive: Marks | None = None) -> Parts:
     of, nodes, starts = np.full(size, -1), np.empty(size, np.int64), np.empty(size + 1, np.int64)
     room, left = np.empty((4, size + 1), np.int64), np.empty(size, np.int64)
     number = tarjan(problem.begins[problem.first], problem.to, live, of, nodes, starts, left, room)
-    return Parts(of, np.lexsort((left, of)), starts[: number + 1])
+    return Components(of, np.lexsort((left, of)), starts[: number + 1])
 
 
 @kernel
@@ -187,7 +187,7 @@ def mark_ending(order: Any, first: Any, begins: Any, to: Any, stops: Any, chosen
                     break
 
 
-def towards_an_end(problem: Problem, parts: Parts) -> Ints:
+def towards_an_end(problem: Problem, parts: Components) -> Ints:
     """For each node the row that leads nearer to an end with some chance; -1 where nothing ever does.
 
     Whoever keeps to these rows comes to an end, unless to a node without one.

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from solver import krylov
-from solver.fixed import kernel
-from solver.general.components import Parts, components
+from solver.general.components import Components, components
 from solver.general.graph import Floats, Ints
 from solver.general.problem import Problem
 from solver.general.steps import DENSE, WORK
 from solver.job import Job
+from solver.kernels.fixed import kernel
+from solver.tables import bicgstab
 
 NEARER, ENOUGH = 1e-14, 1e-10  # of the visits of a large component, relative: what is looked for, and what will do
 
@@ -69,14 +69,14 @@ class Flow:
 
         nothing = np.zeros_like(given)
         start = swept(given, nothing)
-        found = krylov.solve(lambda u: swept(nothing, u), start, NEARER * krylov.length(start))
-        if not krylov.length(swept(given, found) - found) <= ENOUGH * krylov.length(found):
+        found = bicgstab.solve(lambda u: swept(nothing, u), start, NEARER * bicgstab.length(start))
+        if not bicgstab.length(swept(given, found) - found) <= ENOUGH * bicgstab.length(found):
             raise ValueError("games between these players are too long to sum; make the game smaller")
         return found
 
 
 @kernel
-def pass_on(chain: Any, parts: Parts, number: int, visits: Any, chances: Any, local: Any, matrix: Any, room: Any) -> int:
+def pass_on(chain: Any, parts: Components, number: int, visits: Any, chances: Any, local: Any, matrix: Any, room: Any) -> int:
     """Through components, until one is too large or enough is done; returns how many are left."""
     work = 0
     while number > 0 and work < WORK:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver import krylov
 from solver.general import steps
-from solver.general.components import Parts, components, towards_an_end
+from solver.general.components import Components, components, towards_an_end
 from solver.general.graph import Floats, Ints
 from solver.general.problem import Problem
-from solver.general.steps import CLOSE, DENSE, PLAIN, STEPS, Room
+from solver.general.steps import CLOSE, DENSE, PLAIN, STEPS, StepRoom
 from solver.job import Job
+from solver.tables import bicgstab
 
 NEARER = 1e-6  # of a correction, relative: the next step mends the rest
 PATIENCE = 8  # steps in a large component that need not halve what is missed
@@ -27,7 +27,7 @@ class Found(NamedTuple):
     shares: Floats  # of each row, with which it is chosen
 
 
-def solve(problem: Problem, job: Job, parts: Parts | None = None, guess: Floats | None = None) -> Found:
+def solve(problem: Problem, job: Job, parts: Components | None = None, guess: Floats | None = None) -> Found:
     """Nodes from which nothing leads to an end are worth nothing, and choose nothing. A guess of all values may save steps in
     large components. What is best, given it, need not come to an end; then values are wrong, `proof.py` finds out, and the
     caller tries again without."""
@@ -51,10 +51,10 @@ def solve(problem: Problem, job: Job, parts: Parts | None = None, guess: Floats 
     return found
 
 
-def room_for(problem: Problem) -> Room:
+def room_for(problem: Problem) -> StepRoom:
     across = int(problem.columns.max(initial=1))
     down = int((np.diff(problem.first) // problem.columns).max(initial=1)) if across > 1 else 1
-    return Room(
+    return StepRoom(
         np.full(problem.size, -1),
         np.empty((DENSE, DENSE)),
         np.empty(DENSE),
@@ -70,7 +70,7 @@ def room_for(problem: Problem) -> Room:
 class Large:
     """A component that elimination would take too long for."""
 
-    def __init__(self, problem: Problem, nodes: Ints, found: Found, room: Room, free: bool, job: Job) -> None:
+    def __init__(self, problem: Problem, nodes: Ints, found: Found, room: StepRoom, free: bool, job: Job) -> None:
         self.problem, self.nodes, self.values, self.shares = problem, nodes, found.values, found.shares
         self.room, self.free, self.job = room, free, job
         self.misses = np.zeros(len(nodes))
@@ -114,10 +114,10 @@ class Large:
         would do."""
         nothing = np.zeros_like(self.misses)
         start = self.swept(self.misses, nothing)
-        goal = NEARER * krylov.length(start)
-        found = krylov.solve(lambda u: self.swept(nothing, u), start, goal)
+        goal = NEARER * bicgstab.length(start)
+        found = bicgstab.solve(lambda u: self.swept(nothing, u), start, goal)
         self.values[self.nodes] += found
-        return krylov.length(self.swept(self.misses, found) - found) <= 2.0 * goal
+        return bicgstab.length(self.swept(self.misses, found) - found) <= 2.0 * goal
 
     def swept(self, given: Floats, u: Floats) -> Floats:
         self.job.reached(0.0)

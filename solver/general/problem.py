@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.fixed import kernel
 from solver.general.graph import Floats, Graph, Ints, Marks
+from solver.kernels.fixed import kernel
 
 
 class Problem(NamedTuple):

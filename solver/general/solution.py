@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from solver import tables
 from solver.games.game import Game
 from solver.games.state import Choice, Outcome, State, check_points
 from solver.general.graph import LIMIT, Floats, even
@@ -14,7 +13,8 @@ from solver.general.layout import beyond, exists, graph_of, lay_out, place, shap
 from solver.general.slices import OverAxes, both_actions, on_the_map, worths_over
 from solver.general.solving import Solved, solved
 from solver.job import Job
-from solver.matrix import only_mix, solve_matrix
+from solver.kernels.matrix_game import only_mix, solve_matrix
+from solver.notebook import data_frames
 from solver.solutions.solution import Array, Facts, Parts, Solution, Take, adding_up
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class GeneralSolution(OverAxes, Solution):
         """A table of pandas, of all states: the numbers that make them up, `value`, and what each choice is worth and which is
         best, or the best number of `dice` and the `cost` of the nearest wrong one; both at once, the chance of each choice."""
         axes = {name: np.arange(span.start, span.stop) for name, span in self.game.axes.items()}
-        return tables.cells(axes, {"value": self._values, **self._columns()})
+        return data_frames.cells(axes, {"value": self._values, **self._columns()})
 
     def parts(self) -> Parts:
         states = np.array([[*self.game.where(state).values()] for state in self._beyond], np.int64)
@@ -124,7 +124,7 @@ class GeneralSolution(OverAxes, Solution):
             return {f"{prefix}{choice}": self._mixes[..., i] for i, choice in enumerate(self.game.choices)}
         if self.game.chooses == "dice":
             return {"dice": self.dice(), "cost": self.costs()}
-        chosen = tables.choices(both_actions(self.game, self.worths()), self.tolerance)
+        chosen = data_frames.choices(both_actions(self.game, self.worths()), self.tolerance)
         return {name: column for name, column in chosen.items() if name != "value"}
 
     @cached_property

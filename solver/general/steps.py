@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.fixed import kernel
 from solver.general.graph import Floats, Ints
 from solver.general.problem import worth
-from solver.matrix import solve_game
+from solver.kernels.fixed import kernel
+from solver.kernels.matrix_game import solve_game
 
 DENSE = 300  # nodes of a component that elimination takes at most: some tens of milliseconds
 STEPS = 1000  # far more than are ever needed, so that they come to an end
@@ -18,7 +18,7 @@ PIVOT = 1e-13  # a smaller one leaves the equations without a solution
 WORK = 3_000_000  # outcomes read in one call: some milliseconds
 
 
-class Room(NamedTuple):
+class StepRoom(NamedTuple):
     """To work in, for components of up to `DENSE` nodes and matrices of the largest size."""
 
     local: Ints  # the place of a node in its component; -1 for those of others
@@ -42,7 +42,7 @@ def go_on(
     values: Any,
     shares: Any,
     free: bool,
-    room: Room,
+    room: StepRoom,
 ) -> int:
     """From a component on, until one is too large or enough is done; returns the next."""
     work = 0
@@ -58,7 +58,7 @@ def go_on(
 
 
 @kernel
-def solve_small(problem: Any, nodes: Any, values: Any, shares: Any, free: bool, room: Room) -> int:
+def solve_small(problem: Any, nodes: Any, values: Any, shares: Any, free: bool, room: StepRoom) -> int:
     """Returns how much work it was."""
     size, work, least = len(nodes), 0, np.inf
     for i in range(size):
@@ -105,14 +105,14 @@ def size_of(nodes: Any, values: Any) -> float:
 
 
 @kernel
-def plain(problem: Any, nodes: Any, values: Any, shares: Any, room: Room) -> None:
+def plain(problem: Any, nodes: Any, values: Any, shares: Any, room: StepRoom) -> None:
     """v <- T v, node by node."""
     for node in nodes:
         values[node] = choose(problem, node, values, shares, room)
 
 
 @kernel
-def improve(problem: Any, nodes: Any, values: Any, shares: Any, room: Room, misses: Any) -> float:
+def improve(problem: Any, nodes: Any, values: Any, shares: Any, room: StepRoom, misses: Any) -> float:
     """Choose best in every node; returns the largest of the misses |T v - v|."""
     largest = 0.0
     for i in range(len(nodes)):
@@ -122,7 +122,7 @@ def improve(problem: Any, nodes: Any, values: Any, shares: Any, room: Room, miss
 
 
 @kernel
-def choose(problem: Any, node: int, values: Any, shares: Any, room: Room) -> float:
+def choose(problem: Any, node: int, values: Any, shares: Any, room: StepRoom) -> float:
     """Set the shares of the node's rows; returns what it is then worth."""
     if problem.columns[node] > 1:
         return float(mix(problem, node, values, shares, room))
@@ -141,7 +141,7 @@ def choose(problem: Any, node: int, values: Any, shares: Any, room: Room) -> flo
 
 
 @kernel
-def mix(problem: Any, node: int, values: Any, shares: Any, room: Room) -> float:
+def mix(problem: Any, node: int, values: Any, shares: Any, room: StepRoom) -> float:
     """Both choose at once."""
     start, across = problem.first[node], problem.columns[node]
     down = (problem.first[node + 1] - start) // across
@@ -159,7 +159,7 @@ def mix(problem: Any, node: int, values: Any, shares: Any, room: Room) -> float:
 
 
 @kernel
-def correct(problem: Any, nodes: Any, values: Any, shares: Any, room: Room) -> bool:
+def correct(problem: Any, nodes: Any, values: Any, shares: Any, room: StepRoom) -> bool:
     """v <- v + u under the shares, if there is such a u; `room.misses` becomes the misses under them."""
     size = len(nodes)
     for i in range(size):

@@ -2,9 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from solver.fixed import kernel
 from solver.general.graph import Floats, Ints, Marks
-from solver.playing import (
+from solver.kernels.fixed import kernel
+from solver.kernels.many_games import (
     DRAWS,
     ENDLESS,
     LENGTH,
@@ -25,7 +25,7 @@ LONGEST_TURN = 100_000  # choices in a turn after which a game counts as one wit
 CHOICES = THEIRS  # of a place: choices made in this turn
 
 
-class Rules(NamedTuple):
+class WalkRules(NamedTuple):
     """The arrays of a graph, with what is paid counted from even: 0 is a draw."""
 
     start: int
@@ -58,7 +58,7 @@ def pick(chances: Any, start: int, end: int, words: Words) -> tuple[Words, int]:
 
 
 @kernel
-def choose(rules: Rules, players: Any, mover: int, state: int, words: Words) -> tuple[Words, int]:
+def choose(rules: WalkRules, players: Any, mover: int, state: int, words: Words) -> tuple[Words, int]:
     """A row. `players` has the chances of all choices, in a line for either player; both at once, the first moves."""
     begin, across = rules.first[state], rules.columns[state]
     places = rules.choices
@@ -81,7 +81,7 @@ def note(tally: Any, paid: int, turns: int) -> None:
 
 
 @kernel
-def walk(rules: Rules, players: Any, block: Block, games: int, plies: int) -> None:
+def walk(rules: WalkRules, players: Any, block: Block, games: int, plies: int) -> None:
     """For that many choices, or until so many games of the block are done."""
     place, stored = block.place, block.words
     number, mover, state, taken, choices = place[NUMBER], place[MOVER], place[MINE], place[TURNS], place[CHOICES]

@@ -5,20 +5,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver import tables, throw
-from solver.cycles import TABLES, WORST
-from solver.fixed import scale_for
 from solver.games.hog import Hog
 from solver.games.state import Choice, State
 from solver.job import Job
-from solver.length import require_short, throws_alone, too_long
-from solver.loss_table import LossTable
+from solver.kernels import hog_throw
+from solver.kernels.fixed import scale_for
+from solver.kernels.hog_expected_throws import require_short, throws_alone, too_long
 from solver.memory import require
-from solver.reply_table import busted
+from solver.notebook import data_frames
 from solver.solutions.solution import Array, Facts, Parts, Solution, Take, between
-from solver.strategy_tables import spread
-from solver.table import Floats, Ints, kept
-from solver.throw_table import HogTable, law_of, reading, row
+from solver.tables.cyclic_table import TABLES, WORST
+from solver.tables.growing_table import Floats, Ints, kept
+from solver.tables.hog_loss_table import LossTable
+from solver.tables.hog_reply_table import busted
+from solver.tables.hog_table import HogTable, law_of, reading, row
+from solver.tables.strategy_arrays import spread
 
 if TYPE_CHECKING:
     import pandas
@@ -45,7 +46,7 @@ def solve_with_loss(game: Hog, job: Job) -> "HogSolution":
     return HogSolution(game, table.values, scale, law, error + reading(law) / scale + 2.0**-53)
 
 
-def hog_law(game: Hog) -> throw.HogLaw:
+def hog_law(game: Hog) -> hog_throw.HogLaw:
     return law_of(game.die, game.max_dice, busted(game))
 
 
@@ -56,7 +57,7 @@ class HogSolution(Solution):
     game: Hog
     _values: Ints  # by points to go
     _scale: float
-    _law: throw.HogLaw
+    _law: hog_throw.HogLaw
     gap: float
 
     def _worths(self, state: State) -> dict[Choice, float]:
@@ -102,7 +103,7 @@ class HogSolution(Solution):
         wrong number."""
         scores = np.arange(self.game.target)
         values = {"value": self.values(), "dice": self.dice(), "cost": self.costs()}
-        return tables.cells({"mine": scores, "theirs": scores}, values)
+        return data_frames.cells({"mine": scores, "theirs": scores}, values)
 
     def parts(self) -> Parts:
         size = slice(self.game.target + 1)
@@ -117,7 +118,7 @@ class HogSolution(Solution):
     def _against(self, y: int, most: int) -> Ints:
         """In units, with 1 to `most` points to go against y: what each number of dice (less one) is worth."""
         worths = np.empty((most + 1, self.game.max_dice + 1), np.int64)
-        throw.throws_against(self._values, y, self._law, *row(self._law), worths)
+        hog_throw.throws_against(self._values, y, self._law, *row(self._law), worths)
         return worths[1:, 1:]
 
 

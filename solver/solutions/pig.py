@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from solver import tables
-from solver import turn as kernels
-from solver import volume as volumes
 from solver.games import Pig, State
 from solver.games.state import Choice
 from solver.job import Job
+from solver.kernels import pig_turn as kernels
+from solver.kernels import pig_volume as volumes
 from solver.memory import require
+from solver.notebook import data_frames
 from solver.solutions.solution import Array, Facts, Parts, Solution, Take, between
-from solver.strategy_tables import no_choice
-from solver.table import Floats, Ints, kept
-from solver.turn_table import PigTable
+from solver.tables.growing_table import Floats, Ints, kept
+from solver.tables.pig_table import PigTable
+from solver.tables.strategy_arrays import no_choice
 
 if TYPE_CHECKING:
     import pandas
@@ -194,11 +194,11 @@ class PigSolution(Solution):
         scores = np.arange(self.game.target)
         if (mine, theirs, turn) == (None, None, None):
             (first, last), value = self.hold_boundary(), self.actions(turn=0).value
-            return tables.cells({"mine": scores, "theirs": scores}, {"value": value, "hold_at": first, "roll_until": last})
+            return data_frames.cells({"mine": scores, "theirs": scores}, {"value": value, "hold_at": first, "roll_until": last})
         both = self.actions(mine, theirs, turn)
         fixed = zip(AXES, (mine, theirs, turn), strict=True)
         axes = {name: scores if at is None else [at] for name, at in fixed}
-        return tables.cells(axes, tables.choices(both, self.tolerance))
+        return data_frames.cells(axes, data_frames.choices(both, self.tolerance))
 
     def parts(self) -> Parts:
         size = slice(self.game.target + 1)

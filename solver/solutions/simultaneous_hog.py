@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from solver import reply, tables
-from solver.cycles import TABLES, WORST
 from solver.games import SimultaneousHog, State
 from solver.games.state import Choice
 from solver.job import Job
-from solver.length import require_short, throws_alone, too_long
-from solver.matrix import only_mix
+from solver.kernels import hog_reply
+from solver.kernels.hog_both import ONE, UNIT, BothLaw, law_of, throw_both
+from solver.kernels.hog_expected_throws import require_short, throws_alone, too_long
+from solver.kernels.matrix_game import only_mix
 from solver.memory import require
-from solver.reply_table import busted
-from solver.simultaneous import ONE, UNIT, BothLaw, law_of, throw_both
-from solver.simultaneous_loss_table import SimultaneousLossTable
-from solver.simultaneous_table import SimultaneousTable, reading
+from solver.notebook import data_frames
 from solver.solutions.solution import Array, Facts, Parts, Solution, Take, adding_up, between
-from solver.table import Floats, Ints, kept
+from solver.tables.cyclic_table import TABLES, WORST
+from solver.tables.growing_table import Floats, Ints, kept
+from solver.tables.hog_both_loss_table import SimultaneousLossTable
+from solver.tables.hog_both_table import SimultaneousTable, reading
+from solver.tables.hog_reply_table import busted
 
 if TYPE_CHECKING:
     import pandas
@@ -138,7 +139,7 @@ class SimultaneousHogSolution(Solution):
         chances of each number of dice, `dice_1`, `dice_2` and so on."""
         scores, mixes = np.arange(self.game.target), self.mixes()
         chances = {f"dice_{number + 1}": mixes[:, :, number] for number in range(self.game.max_dice)}
-        return tables.cells({"mine": scores, "theirs": scores}, {"value": self.values(), **chances})
+        return data_frames.cells({"mine": scores, "theirs": scores}, {"value": self.values(), **chances})
 
     def parts(self) -> Parts:
         size = slice(self.game.target + 1)
@@ -155,12 +156,12 @@ class SimultaneousHogSolution(Solution):
     def _rows(self) -> Iterator[tuple[int, Floats]]:
         """By their score: over mine, what each number of dice (less one) is worth."""
         target, most = self.game.target, self.game.max_dice
-        law = reply.law_for(self.game.die, most, True, busted(self.game))
+        law = hog_reply.law_for(self.game.die, most, True, busted(self.game))
         values, mixes = self._values[: target + 1, : target + 1] * UNIT, self._mixes[1 : target + 1, 1 : target + 1]
         mixes.flags.writeable = False  # of one type with those of known players, so that the kernel is compiled once
-        room, row = reply.room_for(law), np.empty((1, target, most))
+        room, row = hog_reply.room_for(law), np.empty((1, target, most))
         for togo in range(target, 0, -1):
-            reply.all_throws(values, values, mixes, (1, target), (togo, togo), law, room, row)
+            hog_reply.all_throws(values, values, mixes, (1, target), (togo, togo), law, room, row)
             yield target - togo, row[0, ::-1]
 
     def _after(self, state: State, points: int) -> Floats:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver import solo as kernels
-from solver import tables
 from solver.dice import Die
-from solver.dice_throw import throw_of
-from solver.fixed import ROUNDING, fraction_of, scale_for
 from solver.games import SoloHog, State
 from solver.games.state import Choice, check_points
 from solver.job import Job
+from solver.kernels import hog_solo as kernels
+from solver.kernels.dice_throw import throw_of
+from solver.kernels.fixed import ROUNDING, fraction_of, scale_for
+from solver.notebook import data_frames
 from solver.solutions.hog import between_best
 from solver.solutions.solution import LARGEST, Facts, Parts, Solution, Take, between, power_of_two
-from solver.table import Floats, Ints
+from solver.tables.growing_table import Floats, Ints
 
 if TYPE_CHECKING:
     import pandas
@@ -161,7 +161,7 @@ class SoloHogSolution(Solution):
         and the `cost` of the nearest wrong number."""
         limited = {"turns_left": np.arange(1, self.game.turns + 1)} if self.game.goal == "within" else {}
         axes = {"mine": np.arange(self.game.target), **limited}
-        return tables.cells(axes, {"value": self.values(), "dice": self.dice(), "cost": self.costs()})
+        return data_frames.cells(axes, {"value": self.values(), "dice": self.dice(), "cost": self.costs()})
 
     def parts(self) -> Parts:
         return Parts({"scale": self._scale, "choices": [self.choices[0], self.choices[-1]]}, {"numbers": self._numbers})

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from solver import solo_turn as kernels
-from solver import tables
-from solver.fixed import ROUNDING, scale_for
 from solver.games import SoloPig, State
 from solver.games.state import Choice, check_points
 from solver.job import Job
+from solver.kernels import pig_solo as kernels
+from solver.kernels.fixed import ROUNDING, scale_for
+from solver.kernels.roll import roll_of
 from solver.memory import require
-from solver.roll import roll_of
+from solver.notebook import data_frames
 from solver.solutions.pig import Actions
 from solver.solutions.solo_hog import LONGEST, REST, scoring
 from solver.solutions.solution import LARGEST, Facts, Parts, Solution, Take, between, power_of_two
-from solver.table import Floats, Ints
+from solver.tables.growing_table import Floats, Ints
 
 if TYPE_CHECKING:
     import pandas
@@ -196,7 +196,7 @@ class SoloPigSolution(Solution):
         left, scores = self._state(0, turns_left).turns_left, np.arange(self.game.target)
         limited = {"turns_left": np.array([left])} if left else {}
         axes = {"mine": scores, "turn": scores, **limited}
-        return tables.cells(axes, tables.choices(self.actions(turns_left), self.tolerance))
+        return data_frames.cells(axes, data_frames.choices(self.actions(turns_left), self.tolerance))
 
     def parts(self) -> Parts:
         return Parts({"scale": self._scale, "hold_at": self.hold_at}, {"numbers": self._numbers})

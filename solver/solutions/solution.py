@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from solver import notebook
 from solver.games.game import Game
 from solver.games.state import Choice, State
+from solver.notebook import html
 
 if TYPE_CHECKING:
     import pandas
@@ -109,7 +109,7 @@ class Solution(Worths):
         """A table of pandas, with a row for each state."""
 
     def _repr_html_(self) -> str:
-        return notebook.of_solution(self)
+        return html.of_solution(self)
 
 
 def adding_up(mixes: Floats) -> None:

@@ -12,11 +12,11 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
-from diceviz import settings
-from diceviz.app import application
-from diceviz.controls import NumberRow
-from diceviz.views.plot import CellPlot
-from diceviz.window import Window
+from diceviz.plots.cell_plot import CellPlot
+from diceviz.session import settings
+from diceviz.widgets.rows import NumberRow
+from diceviz.window.app import application
+from diceviz.window.window import Window
 from solver import Pig, State
 from solver.games import Game
 from tests.diceviz.table_game import Table
@@ -31,7 +31,7 @@ def qapp() -> QApplication:
 def in_no_hurry() -> Iterator[None]:
     """Views are made when they are needed: those made in advance would cost every test its time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("diceviz.window.IDLE", 3_600_000)
+        patch.setattr("diceviz.window.window.IDLE", 3_600_000)
         yield
 
 
@@ -94,7 +94,7 @@ def one_window(
 def leave(qapp: QApplication, window: Window) -> None:
     """With all docks, also those that are not in use: a style would dress them again and again."""
     window.close()
-    for dock in window.desk.docks.values():
+    for dock in window.dock_area.docks.values():
         if dock.parent() is None:
             dock.deleteLater()
     window.deleteLater()
@@ -182,7 +182,7 @@ def step_with_arrows(qtbot: Any, window: Window, part: QWidget) -> None:
     part.setFocus()
     assert QApplication.focusWidget() is part
     last = len(window.session.frame.record.plies)
-    window.croupier.go_to(0)
+    window.runner.go_to(0)
     for key, ply in (("Right", 1), ("Right", 2), ("Left", 1), ("End", last), ("Left", last - 1), ("Home", 0)):
         qtbot.keyClick(part, getattr(Qt.Key, f"Key_{key}"))
         assert window.session.frame.record.ply == ply

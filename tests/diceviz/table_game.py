@@ -1,24 +1,25 @@
-"""A table with its croupier, without the rest of the window."""
+"""A table with its runner, without the rest of the window."""
 
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
-from diceviz import theme
-from diceviz.croupier import Croupier
-from diceviz.record import Record
-from diceviz.session import Session
+from diceviz.background.solving import BackgroundSolver
+from diceviz.model.record import Record
+from diceviz.pictures.palette import LIGHT, Theme
+from diceviz.session.game_runner import GameRunner
+from diceviz.session.session import Session
 from diceviz.table.panel import TablePanel
-from diceviz.worker import Worker
+from diceviz.widgets import theme
 from solver.games import Game
 
 
 class Table:
-    def __init__(self, qtbot: Any, rules: Game, chosen: theme.Theme = theme.LIGHT) -> None:
+    def __init__(self, qtbot: Any, rules: Game, chosen: Theme = LIGHT) -> None:
         self._qtbot = qtbot
-        self.session = Session(Worker(), rules)
-        self.croupier, self.panel = Croupier(self.session), TablePanel()
+        self.session = Session(BackgroundSolver(), rules)
+        self.runner, self.panel = GameRunner(self.session), TablePanel()
         theme.apply(QApplication.instance(), chosen)
         self.panel.apply_theme(chosen)
         self.panel.set_animated(False)
@@ -29,37 +30,37 @@ class Table:
         qtbot.waitExposed(self.panel)
 
     def _wire(self) -> None:
-        panel, croupier, session = self.panel, self.croupier, self.session
+        panel, runner, session = self.panel, self.runner, self.session
         for signal, slot in (
-            (panel.began, croupier.begin),
-            (panel.replayed, croupier.replay),
-            (panel.reseated, croupier.reseat),
-            (panel.stepped, croupier.step),
-            (panel.went_to, croupier.go_to),
-            (panel.chose, croupier.choose),
-            (panel.told, croupier.tell),
-            (panel.took_back, croupier.take_back),
-            (panel.toggled, lambda: croupier.pause() if croupier.is_running else croupier.run()),
-            (panel.sped, croupier.set_speed),
+            (panel.began, runner.begin),
+            (panel.replayed, runner.replay),
+            (panel.reseated, runner.reseat),
+            (panel.stepped, runner.step),
+            (panel.went_to, runner.go_to),
+            (panel.chose, runner.choose),
+            (panel.told, runner.tell),
+            (panel.took_back, runner.take_back),
+            (panel.toggled, lambda: runner.pause() if runner.is_running else runner.run()),
+            (panel.sped, runner.set_speed),
             (panel.hinted, session.set_hint),
             (panel.asked, session.ask),
-            (panel.returned, lambda: session.put(croupier.record)),
-            (croupier.running, panel.show_running),
-            (croupier.refused, panel.show_refusal),
+            (panel.returned, lambda: session.put(runner.record)),
+            (runner.running, panel.show_running),
+            (runner.refused, panel.show_refusal),
             (session.changed, panel.render),
         ):
             signal.connect(slot)
 
     @property
     def record(self) -> Record:
-        return self.croupier.record
+        return self.runner.record
 
     def solve(self) -> None:
         self.session.solve()
         self.settle()
 
     def begin(self, *seats: str, seed: int = 7, by_hand: bool = False) -> None:
-        self.croupier.begin(seats, seed, by_hand)
+        self.runner.begin(seats, seed, by_hand)
         self.settle()
 
     def settle(self) -> None:
@@ -68,7 +69,7 @@ class Table:
 
     @property
     def _is_settled(self) -> bool:
-        return not self.session.frame.solving and not self.croupier.is_busy and self.panel.is_drawn
+        return not self.session.frame.solving and not self.runner.is_busy and self.panel.is_drawn
 
     def press(self, button: QWidget) -> None:
         assert button.isVisible() and button.isEnabled(), button.accessibleName()
@@ -96,7 +97,7 @@ class Table:
 
     def close(self) -> None:
         self.panel.close()
-        for part in (self.croupier, self.session, self.panel):
+        for part in (self.runner, self.session, self.panel):
             part.stop()
         self.panel.deleteLater()
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from diceviz.record import PERSON, Record
+from diceviz.model.record import PERSON, Record
 from solver.games import Game
-from solver.plies import act
+from solver.playing.plies import act
 
 
 def on(record: Record, *moves: tuple[Any, Any]) -> Record:

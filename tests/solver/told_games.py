@@ -4,7 +4,7 @@ from typing import Any
 
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, play, strategies
 from solver.games import Game
-from solver.plies import Ply, act
+from solver.playing.plies import Ply, act
 
 COIN = Die(2)
 GAMES: list[Game] = [

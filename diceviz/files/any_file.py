@@ -1,0 +1,72 @@
+"""Opens a file of whatever kind, by looking into it: a session, a game, a strategy of the user's own, or a saved solution."""
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from diceviz.files import checked_json, games, sessions
+from diceviz.files.paths import reason
+from diceviz.files.sessions import SavedSession
+from diceviz.model import named_strategies
+from diceviz.model.record import Record
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
+
+KINDS = {
+    "Files of diceviz": "*.json *.csv *.npz",
+    "Sessions and games": "*.json",
+    "Strategies": "*.csv *.npz",
+    "Solutions": "*.npz",
+}
+FILTERS = {name: f"{name} ({suffixes})" for name, suffixes in KINDS.items()}
+STRATEGIES = ["mixes"], ["rolls"]  # what an archive of one holds
+SOME = 1000  # bytes, by which a file is known
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+NONE = "this is neither a session, a game, a strategy nor a solution of diceviz"
+
+Opened = SavedSession | Record | tuple[Game, "Strategy"] | Game
+
+
+def opened(path: str | Path, game: Game, layouts: Collection[str]) -> Opened:
+    """A strategy is for that game, and a solution only tells its rules. `ValueError` says what is wrong in one sentence."""
+    try:
+        if Path(path).is_fifo():  # which may never end
+            raise ValueError(NONE)
+        with Path(path).open("rb") as file:
+            head = file.read(SOME).removeprefix(BYTE_ORDER_MARK).lstrip()
+        if head.startswith(b"PK"):
+            return archived(path, game)
+        if head.startswith(b"{"):
+            return written(checked_json.read(path), layouts)
+        if Path(path).suffix.lower() == ".csv":
+            return named_strategies.opened(str(path), game)
+    except OSError as error:
+        raise ValueError(reason(error)) from None
+    raise ValueError(NONE)
+
+
+def archived(path: str | Path, game: Game) -> Opened:
+    from solver.files.npz import names, opened
+    from solver.files.solution_files import is_solution, load
+
+    try:
+        with opened(path) as archive:
+            held = names(archive)
+    except ValueError:
+        raise ValueError(NONE) from None
+    if held in STRATEGIES:
+        return named_strategies.opened(str(path), game)
+    if not is_solution(path):
+        raise ValueError(NONE)
+    return load(path).game
+
+
+def written(data: object, layouts: Collection[str]) -> Opened:
+    form = data.get("format") if isinstance(data, dict) else None
+    if form == sessions.FORMAT:
+        return sessions.from_data(data, layouts)
+    if form == games.FORMAT:
+        return games.from_data(data)
+    raise ValueError(NONE)

@@ -1,0 +1,120 @@
+"""Sessions as small JSON files: what is looked at and how, with the game on the table; checked when they are opened."""
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from diceviz.files import checked_json, games
+from diceviz.files.checked_json import checked_rules, flag, is_name, items, refuse, whole
+from diceviz.model.frame import Frame, nearest
+from diceviz.model.lens import CLOSE, Lens
+from diceviz.model.record import Record
+from solver import State
+from solver.games import Game
+from solver.games import data as rules
+
+FORMAT, VERSION = "diceviz session", 1
+AXES = ("theirs", "mine", "turn")  # numbers that may be fixed where states are cut
+MOST = 10**9  # points, or turns left
+
+
+@dataclass(frozen=True)
+class SavedSession:
+    """What a session is opened with."""
+
+    rules: Game
+    cursor: State
+    axis: str
+    lens: Lens
+    layout: str
+    record: Record | None = None  # none where no game has begun
+
+
+def sitting(frame: Frame, layout: str) -> SavedSession:
+    record = frame.record if frame.record and frame.record.has_begun else None
+    return SavedSession(frame.rules, frame.cursor, frame.axis, frame.lens, layout, record)
+
+
+def as_data(kept: SavedSession) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": rules.as_data(kept.rules),
+        "cursor": kept.rules.where(kept.cursor),
+        "axis": kept.axis,
+        "lens": asdict(kept.lens),
+        "layout": kept.layout,
+        "game": games.as_data(kept.record) if kept.record else None,
+    }
+
+
+def from_data(data: Any, layouts: Collection[str]) -> SavedSession:
+    """`ValueError` with what is wrong, in one sentence that names the field."""
+    return checked_json.checked(data, "session", FORMAT, VERSION, lambda data: checked(data, layouts))
+
+
+def checked(data: dict[str, Any], layouts: Collection[str]) -> SavedSession:
+    game = checked_rules(data.get("rules"))
+    return SavedSession(
+        game,
+        checked_cursor(data.get("cursor"), game),
+        one_of(data, "axis", AXES),
+        checked_lens(data.get("lens")),
+        one_of(data, "layout", layouts),
+        checked_game(data.get("game"), game),
+    )
+
+
+def one_of(data: dict[str, Any], name: str, options: Collection[str]) -> str:
+    if not isinstance(data.get(name), str) or data[name] not in options:
+        refuse(name, data.get(name), f"one of {', '.join(options)}")
+    return data[name]
+
+
+def checked_cursor(data: Any, game: Game) -> State:
+    names = set(game.axes)
+    if not isinstance(data, dict) or set(data) != names:
+        refuse("cursor", data, f"a state of {game.name}: {', '.join(sorted(names))}")
+    state = State(**{name: whole(data, name, MOST, "cursor: ") for name in data})
+    if game.where(nearest(game, state)) != data:
+        raise ValueError(f"cursor: must be a state of {game.name} that is not over")
+    return state
+
+
+def checked_lens(data: Any) -> Lens:
+    if not isinstance(data, dict):
+        refuse("lens", data, "what is looked for")
+    players = items(data, "players", "lens: ")
+    if len(players) != 2 or not all(map(is_name, players)):
+        refuse("lens: players", players, "the names of two strategies")
+    return Lens(flag(data, "margin", "lens: "), closeness(data), flag(data, "reach", "lens: "), tuple(players))
+
+
+def closeness(data: dict[str, Any]) -> float:
+    close = data.get("close")
+    if type(close) not in (int, float) or not CLOSE[0] <= close <= CLOSE[1]:
+        refuse("lens: close", close, f"a number from {CLOSE[0]} to {CLOSE[1]}")
+    return float(close)
+
+
+def checked_game(data: Any, game: Game) -> Record | None:
+    if data is None:
+        return None
+    try:
+        record = games.from_data(data)
+    except ValueError as error:
+        raise ValueError(f"game: {error}") from None
+    if record.rules != game:
+        raise ValueError(f"game: its rules must be those of the session, {game.name}")
+    return record
+
+
+def save(path: str | Path, kept: SavedSession) -> None:
+    if kept.record:
+        games.check(kept.record)
+    checked_json.write(path, checked_json.text_of(as_data(kept)))
+
+
+def load(path: str | Path, layouts: Collection[str]) -> SavedSession:
+    return from_data(checked_json.read(path), layouts)

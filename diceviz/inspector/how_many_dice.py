@@ -1,0 +1,125 @@
+"""The inspector's page for numbers of dice: how many, or which mix of numbers, what the others cost, and why."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from diceviz import words
+from diceviz.pictures.palette import Theme
+from diceviz.widgets.text import NumberTable, RichLabel, heading, paragraph
+from diceviz.widgets.theme import font
+from diceviz.words.mixes import if_they_knew, why_mix
+from solver import Die, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+ROWS = 10  # of the table: the best numbers of dice
+
+
+@dataclass(frozen=True)
+class DiceOption:
+    """One number of dice; `share` is how often it is thrown, `cost` what it loses against the best."""
+
+    dice: int
+    share: float
+    worth: float
+    cost: float
+
+
+@dataclass(frozen=True)
+class DiceAdvice:
+    """The text of the page."""
+
+    what: str
+    value: str
+    choices: list[DiceOption]
+    why: str
+    known: str  # what the other player would do about it
+
+
+def advice(solution: "Solution", state: State) -> DiceAdvice:
+    game, worth, mix = solution.game, solution.action_values(state), solution.strategy(state)
+    best = game.unit.best(worth.values())
+    choices = [DiceOption(dice, mix.get(dice, 0.0), each, abs(each - best)) for dice, each in worth.items()]
+    kept = sorted(sorted(choices, key=lambda choice: choice.cost)[:ROWS], key=lambda choice: choice.dice)
+    value = words.value(game, solution.value(state))
+    if game.at_once:
+        return DiceAdvice(what_to_mix(mix), value, kept, why_mix(solution, state), if_they_knew(solution, state))
+    numbers = solution.best(state)
+    return DiceAdvice(words.alternatives(numbers), value, kept, why_throw(game, numbers[0]), "")
+
+
+def what_to_mix(mix: dict[int, float]) -> str:
+    *others, last = mix
+    return f"{', '.join(map(str, others))} or {last} dice, at random" if others else words.dice(last)
+
+
+def why_throw(game: Game, dice: int) -> str:
+    """What such a throw brings, and how often, where a face spoils it."""
+    if game.busts != (1,):
+        return "No other number is worth more."
+    scores, points = no_one_shows(game.die, dice), dice * Fraction(game.die.sides + 2, 2)
+    shows = f"{words.dice(dice).capitalize()} {'shows' if dice == 1 else 'show'} no 1"
+    text = f"{shows} in {100 * float(scores):.1f} % of throws, which then bring {float(points):g} points on average"
+    return f"{text}: {float(scores * points):.2f} a throw. {game.bust_said}"
+
+
+def no_one_shows(die: Die, dice: int) -> Fraction:
+    return (1 - die.chance) ** dice
+
+
+class HowManyDicePage(QWidget):
+    advice = staticmethod(advice)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.what, self.value = paragraph(), RichLabel()
+        self.what.setFont(font(14, QFont.Weight.DemiBold))
+        self.proof, self.why, self.known = paragraph("faint"), paragraph("faint"), paragraph("faint")
+        tip = "The best numbers of dice: how often each is thrown, what it is worth, and what it costs"
+        self.table = NumberTable(ROWS, ["dice", "play", "worth", "cost"], tip)
+        self._known = heading("If they knew")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        for part in (heading("What to throw"), self.what, self.value, self.table, self.proof):
+            column.addWidget(part)
+        for title, text in ((heading("Why"), self.why), (self._known, self.known)):
+            column.addSpacing(8)
+            column.addWidget(title)
+            column.addWidget(text)
+        column.addStretch(1)
+
+    def show_advice(self, found: DiceAdvice, solution: "Solution", state: State, theme: Theme) -> None:
+        game = solution.game
+        self.what.setText(found.what)
+        self.value.setText(worth_of(game, found.value))
+        self.proof.setText(words.proven(solution.gap))
+        self.why.setText(found.why)
+        for part in (self._known, self.known):
+            part.setVisible(bool(found.known))
+        self.known.setText(found.known)
+        self.table.setColumnHidden(1, not game.at_once)
+        self.table.show_rows(len(found.choices))
+        for index, choice in enumerate(found.choices):
+            good = choice.cost <= solution.tolerance
+            colour = theme.roll_text if choice.share or good else ""
+            self.table.write(index, 0, f"{choice.dice}", theme, choice.share > 0, colour)
+            self.table.write(index, 1, words.share(choice.share) if choice.share else "–", theme, choice.share > 0, colour)
+            self.table.write(index, 2, words.number(game, choice.worth), theme, choice.share > 0, colour)
+            self.table.write(index, 3, f"{game.unit.shown(choice.cost):.2f}", theme, choice.share > 0)
+
+
+def worth_of(game: Game, value: str) -> str:
+    if game.unit.less_is_better:
+        return f"<b>{value}</b> still needed"
+    if game.players == 1:
+        return f"<b>{value}</b> chance of reaching {game.target}"
+    if game.unit.signed:
+        return f"You are paid <b>{value}</b>"
+    return f"You win <b>{value}</b>" + (", a tie counting half" if game.at_once else "")

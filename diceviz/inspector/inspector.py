@@ -1,0 +1,123 @@
+"""Inspector: what to do in the state under the cursor, how sure that is, what the mistake would cost, and why."""
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from diceviz import words
+from diceviz.background.newest import Newest
+from diceviz.inspector.how_many_dice import HowManyDicePage
+from diceviz.inspector.roll_or_hold import RollOrHoldPage
+from diceviz.model.frame import Frame
+from diceviz.pictures.palette import LIGHT, Theme
+from diceviz.plots.pane import HIDDEN
+from diceviz.widgets.text import heading, paragraph
+from diceviz.widgets.theme import font
+from diceviz.words.progress import whose_move, won_by_holding
+from solver import State
+from solver.games import Game
+
+
+class Inspector(QWidget):
+    """The state, and a page for the kind of choice that its game has. The advice is found off the main thread.
+
+    It is covered while a person has to choose there who does not want to be told, and where the game stands beyond all states
+    of the pictures.
+    """
+
+    asked = Signal()  # for a hint
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = LIGHT
+        self._wanted: tuple[Any, ...] = ()
+        self._found: tuple[Any, ...] = ()
+        self.score, self.described, self.ply = QLabel(), paragraph("faint"), paragraph("faint")
+        self.score.setFont(font(22, QFont.Weight.DemiBold))
+        self.roll_or_hold, self.how_many_dice = RollOrHoldPage(), HowManyDicePage()
+        self.cover, self._covered = Cover(), False
+        self.cover.hint.clicked.connect(self.asked)
+        self.pages = QStackedWidget()
+        for page in (self.roll_or_hold, self.how_many_dice, self.cover):
+            self.pages.addWidget(page)
+        self.pages.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(heading("State"))
+        column.addWidget(self.score)
+        column.addWidget(self.described)
+        column.addWidget(self.ply)
+        column.addSpacing(8)
+        column.addWidget(self.pages)
+        column.addStretch(1)
+        self._latest = Newest(self)
+        self._latest.done.connect(self._show)
+        self._latest.failed.connect(lambda problem: self.described.setText(f"No advice could be found: {problem}."))
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it shows what was asked for last."""
+        return bool(self._found) and self._found[:3] == self._wanted
+
+    def render(self, frame: Frame) -> None:
+        if frame.solution is None:
+            self.described.setText("Waiting for the solver.")
+            return
+        self.ply.setText(whose_move(frame))
+        self.ply.setVisible(bool(self.ply.text()))
+        won = won_by_holding(frame)
+        self._covered = frame.is_secret or bool(won)
+        self.cover.said.setText(won or f"{HIDDEN}.")
+        self.cover.hint.setVisible(frame.hint != "off" and not won)
+        page = self.roll_or_hold if frame.game.chooses == "roll or hold" else self.how_many_dice
+        wanted = page, frame.solution, frame.state
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self._latest.request(lambda cancelled: (*wanted, page.advice(frame.solution, frame.state)))
+        self._turn_page()
+
+    def _show(self, found: Any) -> None:
+        self._found = found
+        page, solution, state, advice = found
+        self.score.setText(score(solution.game, state, self._theme))
+        self.described.setText(words.state(solution.game, state).capitalize() + ".")
+        page.show_advice(advice, solution, state, self._theme)
+        self._turn_page()
+
+    def _turn_page(self) -> None:
+        """What is covered is so at once, before the advice of another state is found."""
+        if self._covered or self._found:
+            self.pages.setCurrentWidget(self.cover if self._covered else self._found[0])
+            self.pages.show()
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        if self._found:
+            self._show(self._found)
+
+    def stop(self) -> None:
+        self._latest.stop()
+
+
+class Cover(QWidget):
+    """In place of the advice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said = paragraph("faint")
+        self.hint = QPushButton("Show the hint (I)", toolTip="Show what is best here, for this choice (I)")
+        self.hint.setAccessibleName("Show the hint")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for part in (heading("What to do"), self.said, self.hint):
+            column.addWidget(part)
+        column.addStretch(1)
+
+
+def score(game: Game, state: State, theme: Theme) -> str:
+    risk = f" <span style='color: {theme.faint}; font-weight: 400'>+{state.turn}</span>" if state.turn else ""
+    return f"{state.mine}{'' if game.players == 1 else f' : {state.theirs}'}{risk}"

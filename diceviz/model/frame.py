@@ -1,0 +1,98 @@
+"""What the views are given to draw: one consistent moment of the session."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from diceviz.model.lens import Lens
+from diceviz.model.named_strategies import players, rivals
+from diceviz.model.record import Record
+from solver import State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.match.occurrence import Reach
+    from solver.playing.accounts import Ledger
+    from solver.solutions import Solution
+    from solver.strategies import Strategy
+
+
+@dataclass(frozen=True)
+class Frame:
+    """`solution` may be of earlier rules while those of `rules` are being solved.
+
+    `wish` is where the cursor goes, in games that have all these numbers and room for them.
+    """
+
+    rules: Game
+    wish: State
+    solution: "Solution | None" = None
+    solving: bool = False
+    seconds: float = 0.0
+    problem: str = ""
+    axis: str = "theirs"  # the number that is fixed where states are cut
+    lens: Lens = Lens()
+    reach: "Reach | None" = None  # how often states are met between the players of the lens, if that is looked for and known
+    unknown: str = ""  # why it is not
+    counting: bool = False  # whether it will be
+    record: Record | None = None  # the game on the table, by these rules
+    ledger: "Ledger | None" = None  # of its line that is looked at, to the end of it; none while it is written
+    hint: str = "ask"  # when a person who has to choose is told what is best: "off", "ask" or "always"
+    asked: bool = False  # whether that was asked for, here
+    quizzed: bool = False  # whether a question of the trainer is open, which the pictures would answer
+    own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
+    can_undo: bool = False
+    can_redo: bool = False
+
+    @property
+    def game(self) -> Game:
+        """What the pictures show, or will."""
+        return self.solution.game if self.solution else self.rules
+
+    @property
+    def rivals(self) -> "list[Strategy]":
+        """All strategies for the game on screen, the optimal one first."""
+        return [*rivals(self.game), *self._own]
+
+    @property
+    def players(self) -> "list[Strategy]":
+        """All strategies that may sit at the table, the optimal one first; a player alone has some too."""
+        return [*players(self.game), *self._own]
+
+    @property
+    def _own(self) -> "list[Strategy]":
+        return [strategy for game, strategy in self.own if game == self.game]
+
+    @property
+    def seats(self) -> "tuple[Strategy, Strategy]":
+        """Who plays where it matters how often states are met; optimal where the game has no strategy of that name."""
+        offered = {strategy.name: strategy for strategy in reversed(self.rivals)}
+        first, second = (offered.get(name, self.rivals[0]) for name in self.lens.players)
+        return first, second
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether a person has to choose here, and does not want to be told what is best."""
+        record = self.record
+        if self.hint == "always" or self.asked or not record or not record.has_begun or record.rules != self.game:
+            return False
+        return record.is_at_end and record.waits_for_person and self.state == nearest(self.game, record.state)
+
+    @property
+    def path(self) -> tuple[State, ...]:
+        """What the pictures show of the game on the table: the states so far, as the player to move sees them."""
+        return self.record.path if self.record and self.record.rules == self.game else ()
+
+    @property
+    def cursor(self) -> State:
+        """In the game of the rules."""
+        return nearest(self.rules, self.wish)
+
+    @property
+    def state(self) -> State:
+        """The cursor, on the solution that is shown."""
+        return nearest(self.game, self.wish)
+
+
+def nearest(game: Game, state: State) -> State:
+    """The nearest state that exists in the game and is not yet won."""
+    return state.within(game.spans(state))

@@ -1,0 +1,157 @@
+"""The game on the table: who sits there, where the dice come from, what was played in its lines, and where one looks."""
+
+import random
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import takewhile
+
+from solver.games import Game, State
+from solver.games.state import Choice
+from solver.playing.plies import Ply, is_last, seen_by
+
+PERSON = "person"
+
+Line = tuple[Ply, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """Lines begin with the first ply, and share those before the choice that parts them."""
+
+    rules: Game
+    seats: tuple[str, ...]  # the names of strategies, or PERSON
+    seed: int = 1
+    by_hand: bool = False  # whether the dice are told instead of drawn from the seed
+    dealt: bool = False  # whether somebody has asked for a game
+    lines: tuple[Line, ...] = ((),)
+    line: int = 0  # that is looked at,
+    ply: int = 0  # after so many plies
+    chosen: tuple[Choice, ...] = ()  # there, but not played yet: the other player has still to choose, or the dice to be told
+
+    @property
+    def plies(self) -> Line:
+        """Of the line that is looked at."""
+        return self.lines[self.line]
+
+    @property
+    def last(self) -> Ply | None:
+        """What was played last where one looks."""
+        return self.plies[self.ply - 1] if self.ply else None
+
+    @property
+    def is_over(self) -> bool:
+        return self.last is not None and is_last(self.rules, self.last)
+
+    @property
+    def is_at_end(self) -> bool:
+        return self.ply == len(self.plies)
+
+    @property
+    def has_begun(self) -> bool:
+        return self.dealt or any(self.lines)
+
+    @property
+    def state(self) -> State | None:
+        """For the player to move; none when the game is over."""
+        if self.is_over:
+            return None
+        return self.last.after if self.last else self.rules.start()
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """Who moves next; nobody when the game is over."""
+        if self.is_over:
+            return ()
+        return self.last.next_movers if self.last else self.rules.movers(self.rules.start())
+
+    @property
+    def chooser(self) -> int | None:
+        """Who has to choose next; nobody when all have."""
+        return self.movers[len(self.chosen)] if len(self.chosen) < len(self.movers) else None
+
+    @property
+    def chooser_sees(self) -> State | None:
+        """The state, as who has to choose sees it."""
+        return None if self.chooser is None else seen_by(self.state, self.chooser, self.movers)
+
+    @property
+    def offered(self) -> tuple[Choice, ...]:
+        """What may be chosen next; nothing when all have."""
+        return () if self.chooser is None else self.rules.actions(self.chooser_sees)
+
+    @property
+    def waits_for_dice(self) -> bool:
+        return bool(self.movers) and self.chooser is None
+
+    @property
+    def waits_for_person(self) -> bool:
+        return self.chooser is not None and self.seats[self.chooser] == PERSON
+
+    @property
+    def has_persons(self) -> bool:
+        return PERSON in self.seats
+
+    def at(self, ply: int) -> "Record":
+        return replace(self, ply=min(max(ply, 0), len(self.plies)), chosen=())
+
+    def on(self, line: int) -> "Record":
+        """Another line, where it parts from this one or as far as one has looked."""
+        return replace(self, line=line, chosen=()).at(min(self.ply, shared(self.plies, self.lines[line]) + 1))
+
+    def choosing(self, choice: Choice) -> "Record":
+        return replace(self, chosen=(*self.chosen, choice))
+
+    def played(self, ply: Ply) -> "Record":
+        """One ply on: along this line, along another that has it, or along a new one that parts here."""
+        line = (*self.plies[: self.ply], ply)
+        if self.is_at_end:
+            lines = (*self.lines[: self.line], line, *self.lines[self.line + 1 :])
+            return replace(self, lines=lines).at(len(line))
+        same = [number for number, other in enumerate(self.lines) if other[: len(line)] == line]
+        if same:
+            number = self.line if self.line in same else same[0]
+            return replace(self, line=number).at(len(line))
+        return replace(self, lines=(*self.lines, line), line=len(self.lines)).at(len(line))
+
+    def parting(self, line: int) -> int:
+        """After how many plies a line parts from those before it; 0 for the first."""
+        return max((shared(self.lines[line], other) for other in self.lines[:line]), default=0)
+
+    @cached_property
+    def path(self) -> tuple[State, ...]:
+        """The states so far, and the present one, all as the player sees them who is to move, or moved last."""
+        if not self.ply:
+            return ()
+        movers = self.movers or self.last.movers
+        states = [seen(ply, movers[0]) for ply in self.plies[: self.ply]]
+        states += [self.state] if self.state else []
+        return tuple(state for place, state in enumerate(states) if place == 0 or state != states[place - 1])
+
+
+def seen(ply: Ply, player: int) -> State:
+    """The state before a ply. While the other player moves, one has nothing at risk."""
+    if player in ply.movers:
+        return seen_by(ply.state, player, ply.movers)
+    return State(ply.state.theirs, ply.state.mine)
+
+
+def shared(line: Line, other: Line) -> int:
+    """How many plies two lines have in common."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False)))
+
+
+def usual_seats(game: Game) -> tuple[str, ...]:
+    return (PERSON, "optimal")[: game.players]
+
+
+def new_record(game: Game, like: Record | None = None) -> Record:
+    """Nothing played yet; the players and the seed are those of another game, where this one has as many."""
+    if like is None:
+        return Record(game, usual_seats(game), fresh_seed())
+    seats = like.seats if len(like.seats) == len(usual_seats(game)) else usual_seats(game)
+    return Record(game, seats, like.seed, like.by_hand)
+
+
+def fresh_seed() -> int:
+    """Drawn at random, and short enough to be read out."""
+    return random.randrange(1_000_000)

@@ -1,0 +1,126 @@
+"""What comes of a game's named strategies when they meet, bit by bit: the match itself, the best replies, the length.
+
+Every strategy is laid out once for all its matches, and replied to once.
+"""
+
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import prod
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from diceviz.model.named_strategies import rivals
+from solver import Cancelled, Job
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.match import Match
+    from solver.strategies import Strategy
+
+REPORT = 0.03  # seconds between two reports of progress
+LONG = 300**3  # states from which on a match takes seconds, and hundreds of megabytes: Pig to more than 300
+STAGES = 4  # of a meeting: match, two replies, length
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The best reply to a strategy: what it wins, in turns as the mean of moving first and second, and what that gains.
+
+    What the proven error may account for is no gain.
+    """
+
+    average: float
+    gain: float
+
+
+@dataclass(frozen=True, eq=False)
+class Meeting:
+    """Of two strategies, as far as it is known yet."""
+
+    players: "tuple[Strategy, Strategy]"
+    match: "Match"
+    answers: tuple[Answer, ...] = ()  # to either
+    length: float | None = None
+
+
+class Tournament:
+    """The rivals of one game."""
+
+    def __init__(self, game: Game, players: "Sequence[Strategy] | None" = None) -> None:
+        self.game, self.players = game, players or rivals(game)
+        self._laid_out: dict[Strategy, Strategy] = {}
+        self._laying_out = Lock()
+        self._answers: dict[Strategy, Answer] = {}
+
+    @property
+    def is_long(self) -> bool:
+        """Whether even one match takes so much that it should be asked for."""
+        return prod(map(len, self.game.axes.values())) > LONG
+
+    def meet(self, first: "Strategy", second: "Strategy", job: Job) -> Iterator[Meeting]:
+        """The meeting with more and more known of it. Raises `Cancelled` when the job is."""
+        meeting = Meeting((first, second), self.match(first, second, stage(job, 0, STAGES)))
+        yield meeting
+        answers = tuple(self.answer(player, stage(job, 1 + number, STAGES)) for number, player in enumerate(meeting.players))
+        meeting = replace(meeting, answers=answers)
+        yield meeting
+        yield replace(meeting, length=meeting.match.mean_length(stage(job, 3, STAGES)))
+
+    def match(self, first: "Strategy", second: "Strategy", job: Job) -> "Match":
+        from solver import evaluate
+
+        return evaluate(self.game, self._ready(first, job), self._ready(second, job), job)
+
+    def _ready(self, strategy: "Strategy", job: Job) -> "Strategy":
+        """With its table, which is laid out for whoever asks first."""
+        from solver.strategies import laid_out
+
+        with self._laying_out:
+            if strategy not in self._laid_out:
+                self._laid_out[strategy] = laid_out(strategy, self.game, Job(cancelled=job.cancelled))
+            return self._laid_out[strategy]
+
+    def answer(self, strategy: "Strategy", job: Job) -> Answer:
+        from solver import best_response
+
+        if strategy not in self._answers:
+            reply = best_response(self.game, self._ready(strategy, job), job)
+            gain = reply.average - self.game.even
+            self._answers[strategy] = Answer(reply.average, gain if gain > reply.tolerance else 0.0)
+        return self._answers[strategy]
+
+    def results(self, known: Collection[tuple[int, int]], job: Job) -> Iterator[tuple[tuple[int, int], float | str]]:
+        """For every pair of players that is not known yet what the earlier wins on average, or why that cannot be told."""
+        pairs = list(combinations(range(len(self.players)), 2))
+        for number, pair in enumerate(pairs):
+            if pair not in known:
+                yield pair, self._result(pair, stage(job, number, len(pairs)))
+        job.reached(1.0)
+
+    def _result(self, pair: tuple[int, int], job: Job) -> float | str:
+        try:
+            return self.match(*(self.players[place] for place in pair), job).average
+        except Cancelled:
+            raise
+        except Exception as error:  # the other matches can be told nevertheless
+            return str(error) or type(error).__name__
+
+
+def stage(job: Job, number: int, stages: int) -> Job:
+    """One of several equal parts of a job."""
+    return Job(lambda done: job.progress((number + done) / stages), job.cancelled)
+
+
+def at_times(tell: Callable[[float], None]) -> Callable[[float], None]:
+    """Progress, but only so often as somebody may look."""
+    last = 0.0
+
+    def progress(done: float) -> None:
+        nonlocal last
+        if time.perf_counter() - last > REPORT:
+            last = time.perf_counter()
+            tell(done)
+
+    return progress

@@ -1,0 +1,131 @@
+"""The catalogue of published tables and figures: what was printed, next to what is computed here.
+
+How the numbers and figures of each paper are computed stands in diceviz/published/; what was printed, in resources/published.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from solver import Job, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from diceviz.figures.figure import Figure
+
+Verdict = Literal["agrees", "erratum", "differs"]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A printed number, or a word, next to the computed one."""
+
+    what: str  # "3 points to go: dice"
+    printed: str  # as in print: "0.677"
+    computed: str  # to as many digits, or some more
+    difference: float | None  # computed less printed; none between words
+    agrees: bool  # to the printed digits, or as closely as the print allows
+    erratum: str = ""  # what is wrong with the print, if that is known: then `agrees` says whether the corrected one agrees
+
+    @property
+    def verdict(self) -> Verdict:
+        if not self.agrees:
+            return "differs"
+        return "erratum" if self.erratum else "agrees"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where the window shows the same: by these rules, in the view of that title."""
+
+    rules: Game
+    view: str  # its title: "Roll or hold"
+    layout: str
+    state: State = field(default_factory=State)
+    axis: str = "theirs"
+    show: str = ""  # which of several pictures the view has
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    label: str  # "Table 2", "Figure 15", "Section 3.2"
+    title: str
+    shows: str  # what the print shows, in words
+    spot: Spot
+    numbers: Callable[[Job], tuple[Number, ...]] | None = None  # may take seconds
+    figure: "Callable[[], Figure] | None" = None  # the same figure, computed
+    errata: tuple[str, ...] = ()  # beyond those of single numbers
+    same_as: tuple[str, str] | None = None  # key and label of another paper's exhibit with the same numbers: counted there
+
+
+@dataclass(frozen=True)
+class Paper:
+    key: str  # "louchard"
+    authors: str
+    title: str
+    source: str  # where and when it appeared
+    exhibits: tuple[Exhibit, ...]
+
+
+def papers() -> tuple[Paper, ...]:
+    """All of them, in the order of the gallery."""
+    from diceviz.papers import crocce_mordecki, louchard, tijms, tijms_van_der_wal
+
+    return crocce_mordecki.PAPER, tijms.PAPER, tijms_van_der_wal.PAPER, tijms_van_der_wal.EARLIER, louchard.PAPER
+
+
+def exhibits(of: Iterable[Paper] | None = None) -> Iterator[tuple[Paper, Exhibit]]:
+    """Of some papers; of all, unless told."""
+    return ((paper, exhibit) for paper in (papers() if of is None else of) for exhibit in paper.exhibits)
+
+
+def exhibit_of(key: str, label: str) -> Exhibit:
+    """As of ("louchard", "Figure 15")."""
+    found = [exhibit for paper, exhibit in exhibits() if (paper.key, exhibit.label) == (key, label)]
+    if not found:
+        raise ValueError(f"{key}, {label}: must be one of the exhibits of {', '.join(paper.key for paper in papers())}")
+    return found[0]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The numbers of an exhibit, computed; none where it has only a figure."""
+
+    paper: Paper
+    exhibit: Exhibit
+    numbers: tuple[Number, ...]
+
+    def having(self, verdict: Verdict) -> tuple[Number, ...]:
+        return tuple(number for number in self.numbers if number.verdict == verdict)
+
+
+@dataclass(frozen=True)
+class Count:
+    """Of the numbers that are not known to be wrong in print: how many there are, and how many are computed so."""
+
+    reproduced: int
+    of: int
+    errata: int  # numbers known to be wrong, whose right value is computed
+
+    def __str__(self) -> str:
+        return f"{self.reproduced} of {self.of} reproduced"
+
+
+def check(job: Job | None = None, of: Iterable[Paper] | None = None) -> Iterator[Result]:
+    """Recompute every published number, one exhibit after the other. What stands in two papers is computed twice."""
+    job = job or Job()
+    everything = tuple(exhibits(of))
+    for done, (paper, exhibit) in enumerate(everything, start=1):
+        yield Result(paper, exhibit, exhibit.numbers(Job(cancelled=job.cancelled)) if exhibit.numbers else ())
+        job.reached(done / len(everything))
+
+
+def count(results: Iterable[Result]) -> Count:
+    """What stands in two papers counts once."""
+    return counted(number for result in results if not result.exhibit.same_as for number in result.numbers)
+
+
+def counted(numbers: Iterable[Number]) -> Count:
+    verdicts = [number.verdict for number in numbers]
+    agreeing, errata = verdicts.count("agrees"), verdicts.count("erratum")
+    return Count(agreeing, len(verdicts) - errata, errata)

@@ -1,0 +1,39 @@
+"""How curves are drawn: their inks, widths and dashes, and the outline of a band."""
+
+import numpy as np
+
+from diceviz.pictures.chart import Chart, Curve
+from diceviz.pictures.colours import Floats
+from diceviz.pictures.palette import CURVES, Theme
+
+DASHES = (None, (5, 3), (2, 2), (7, 2, 2, 2))  # in widths of the pen, so that not only colours tell curves apart
+DOTS = (1, 2.5)
+INSIDE = 110  # of 255: how opaque bars are
+
+
+def kinds_of(chart: Chart) -> list[tuple[str, str, int]]:
+    """What must be the same for the items of one chart to be used for another."""
+    return [(curve.name, curve.style, curve.ink) for curve in chart.curves]
+
+
+def ink_of(curve: Curve, theme: Theme) -> str:
+    return CURVES[curve.ink] if curve.ink < len(CURVES) else theme.text
+
+
+def width_of(curve: Curve) -> float:
+    """In pixels."""
+    return 1.5 if curve.style in ("thin", "bars") else 2.2
+
+
+def dashes_of(curve: Curve) -> tuple[float, ...] | None:
+    return DOTS if curve.style == "thin" else DASHES[curve.ink % len(DASHES)]
+
+
+def outline(curve: Curve) -> tuple[Floats, Floats]:
+    """Steps are as wide as a number; bars besides go down to the ground at both ends."""
+    if curve.style in ("line", "thin"):
+        return curve.x, curve.y
+    x, y = np.stack([curve.x - 0.5, curve.x + 0.5], axis=1).ravel(), np.repeat(curve.y, 2)
+    if curve.style == "bars":
+        return np.concatenate((x[:1], x, x[-1:])), np.concatenate(([0.0], y, [0.0]))
+    return x, y

@@ -1,0 +1,76 @@
+"""A slice through the states of a game: where to roll and where to hold over two of its numbers, while a third is fixed."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from diceviz.pictures.colours import Bytes, Floats
+from diceviz.pictures.palette import HOLD, ROLL, Theme, blend, rgb
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+AXES = ("mine", "theirs", "turn")  # of two players in turns who put points at risk
+FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}
+CLEAR = 0.02  # of the range of payments: a call by this much has its full colour
+
+
+def has_turn_total(game: Game) -> bool:
+    """Whether two players in turns roll or hold, over both scores and a turn total that may be as high as they."""
+    in_turns = game.chooses == "roll or hold" and not game.at_once
+    return in_turns and tuple(game.axes) == AXES and game.axes["turn"] == range(game.target)
+
+
+def plane(game: Game, fixed: str) -> tuple[str, str]:
+    """The two numbers across and up a slice."""
+    across, up = (name for name in game.axes if name != fixed)
+    return across, up
+
+
+def policy_slice(solution: "Solution", axis: str, at: int) -> Floats:
+    """What rolling gains over holding, with `axis` fixed: rows go up, columns across (see `plane`). NaN: no such state.
+
+    Where there is only rolling, as at the start of a turn: infinity; where there is only holding, minus infinity.
+    """
+    actions = solution.actions(**{axis: at} if axis else {})
+    forced = np.where(np.isnan(actions.hold), actions.roll + np.inf, -np.inf - actions.hold)
+    return np.where(np.isnan(actions.roll) | np.isnan(actions.hold), forced, actions.margin).T
+
+
+def shades(margins: Floats, solution: "Solution") -> npt.NDArray[np.float32]:
+    """From -1 (hold) to 1 (roll), nearer to 0 for closer calls, and 0 for ties; never pale enough to mistake the action."""
+    low, high = solution.game.bounds
+    clear = CLEAR * (high - low if np.isfinite(high) else solution.value())
+    strength = np.minimum(np.sqrt(np.abs(margins) / clear), 1.0)
+    shade = np.sign(margins) * (0.35 + 0.65 * strength)
+    return np.where(np.abs(margins) <= solution.tolerance, 0.0, shade).astype(np.float32)
+
+
+@cache
+def hold_to_roll(theme: Theme) -> Bytes:
+    """From hold through even to roll."""
+    table = np.empty((255, 3), np.ubyte)
+    for i, shade in enumerate(np.linspace(-1, 1, 255)):
+        colour = blend(theme.even, ROLL if shade > 0 else HOLD, abs(shade))
+        table[i] = rgb(colour)
+    return table
+
+
+def first_cell(game: Game) -> tuple[int, int]:
+    """The numbers that the first cell of the game's map stands for."""
+    across, up = game.map_axes
+    return game.axes[across].start, game.axes[up].start
+
+
+def win_map(solution: "Solution", turn: int = 0) -> Floats:
+    """The value to the player to move: a row for each of their scores (or throws left), a column for each of mine."""
+    return solution.actions(turn=turn).value.T if turn else solution.values().T

@@ -1,0 +1,188 @@
+"""A plot of cells over two of the coordinates of a state, with the cursor as a cross and a ring."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from diceviz.model.frame import nearest
+from diceviz.pictures.colours import Bytes
+from diceviz.pictures.palette import Theme
+from diceviz.pictures.path_style import weights
+from diceviz.plots.cursor_ring import CursorRing
+from diceviz.plots.game_path import GamePath
+from diceviz.widgets.theme import font
+from solver import State
+from solver.games import GAMES, Game
+from solver.games.game import LABELS
+
+KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, -1), Qt.Key.Key_Up: (0, 1)}
+
+
+class IntegerAxis(pg.AxisItem):
+    """Scores are whole numbers: no ticks between them, none below 0."""
+
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        levels = super().tickValues(low, high, size)
+        whole = [(spacing, [tick for tick in ticks if tick >= 0]) for spacing, ticks in levels if spacing >= 1]
+        return whole or [(1, [float(tick) for tick in range(max(0, int(np.ceil(low))), int(high) + 1)])]
+
+
+def prepare_axes(plot: pg.PlotItem) -> None:
+    """One look for all plots; the widths are fixed, so that nothing jumps."""
+    for side in ("left", "bottom"):
+        plot.getAxis(side).enableAutoSIPrefix(False)
+        plot.getAxis(side).setStyle(
+            tickFont=font(9), tickTextOffset=4, tickLength=4, maxTickLevel=0, hideOverlappingLabels=False
+        )
+    plot.getAxis("left").setWidth(54)
+    plot.getAxis("bottom").setHeight(44)
+    plot.setMenuEnabled(False)
+    plot.hideButtons()
+
+
+def dress_axes(plot: pg.PlotItem, theme: Theme) -> None:
+    for side in ("left", "bottom"):
+        axis = plot.getAxis(side)
+        axis.setPen(theme.faint)
+        axis.setTextPen(theme.text)
+        axis.label.setFont(font(9.5, QFont.Weight.Medium))
+        axis.setLabel(axis.labelText, color=theme.text)
+        axis.resizeEvent()  # centres the label anew
+
+
+def name_axis(axis: pg.AxisItem, text: str) -> None:
+    if axis.labelText != text:
+        axis.setLabel(text)
+        axis.resizeEvent()  # centres it
+
+
+def seen_of(plot: pg.PlotWidget) -> tuple[float, float, float, float]:
+    """From left to right, and from bottom to top."""
+    (left, right), (low, high) = plot.getViewBox().viewRange()
+    return left, right, low, high
+
+
+class CellPlot(pg.PlotWidget):
+    """Cell (i, j) is centred on the point (i, j). Clicks and arrow keys pick a state; the mouse hovers over one."""
+
+    picked = Signal(object)
+    hovered = Signal(object)  # a State, or None when the mouse leaves
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent, enableMenu=False, axisItems={side: IntegerAxis(side) for side in ("left", "bottom")})
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.across, self.up = "mine", "theirs"
+        self._state, self._game = State(), GAMES[0]()
+        self.image = pg.ImageItem(axisOrder="row-major")
+        self.lines = [pg.InfiniteLine(angle=angle) for angle in (90, 0)]
+        self.ring = CursorRing(self.getPlotItem())
+        self.brush = pg.ScatterPlotItem([0], [0], size=8, brush="#ffffff", pen=pg.mkPen("#101318", width=1.5))
+        self.brush.hide()
+        self.trail, self._trodden = GamePath(), ()  # and what it was made from
+        self.addItem(self.image)
+        self.addItem(self.trail, ignoreBounds=True)
+        for item, height in ((self.lines[0], 8), (self.lines[1], 8), (self.brush, 20)):  # the path lies between them
+            item.setZValue(height)
+            self.addItem(item)
+        prepare_axes(self.getPlotItem())
+        self.getPlotItem().setContentsMargins(2, 10, 12, 2)
+        self.disableAutoRange()
+        self.show_all(100, 100)
+        self.scene().sigMouseClicked.connect(self._click)
+        self.scene().sigMouseMoved.connect(self._hover)
+
+    def set_axes(self, across: str, up: str, labels: Mapping[str, str] = LABELS) -> None:
+        """Labels are those of the game."""
+        self.across, self.up = across, up
+        self.setLabel("bottom", labels[across])
+        self.setLabel("left", labels[up])
+        for side in ("left", "bottom"):
+            self.getAxis(side).resizeEvent()
+
+    def show_cells(self, cells: Bytes, corner: tuple[int, int] = (0, 0)) -> None:
+        """Colours at across = column, up = row, the first of which are those of the corner."""
+        rows, columns, _ = cells.shape
+        self.image.setImage(cells, autoLevels=False, levels=None)
+        self.image.setRect(corner[0] - 0.5, corner[1] - 0.5, columns, rows)
+
+    def show_all(self, width: int, height: int, corner: tuple[int, int] = (0, 0)) -> None:
+        """Fit the whole picture, and keep the user from losing it."""
+        box, (x, y) = self.getViewBox(), corner
+        box.setLimits(
+            xMin=x - width, xMax=x + 2 * width, yMin=y - height, yMax=y + 2 * height, maxXRange=2 * width, maxYRange=2 * height
+        )
+        box.setLimits(minXRange=min(4, width), minYRange=min(4, height))
+        box.setRange(xRange=(x - 0.5, x + width - 0.5), yRange=(y - 0.5, y + height - 0.5), padding=0)
+
+    @property
+    def zoom(self) -> tuple[float, float, float, float]:
+        """What is seen."""
+        return seen_of(self)
+
+    def show_cursor(self, game: Game, state: State) -> None:
+        self._game, self._state = game, state
+        x, y = getattr(state, self.across), getattr(state, self.up)
+        self.lines[0].setPos(x)
+        self.lines[1].setPos(y)
+        self.ring.move_to(x, y)
+
+    def show_path(self, path: Sequence[State], fixed: str = "", at: int = 0) -> None:
+        """Of the game on the table; faint where the number that is fixed is another."""
+        trodden = path, fixed, at, self.across, self.up
+        if trodden != self._trodden:
+            self._trodden = trodden
+            places = [(getattr(state, self.across), getattr(state, self.up)) for state in path]
+            self.trail.show_places(np.array(places, float).reshape(-1, 2), weights(path, fixed, at))
+
+    def mark(self, state: State | None) -> None:
+        """Where the mouse is in some view; nothing where that state has no cell here."""
+        shown = state is not None and nearest(self._game, state) == state
+        self.brush.setVisible(shown)
+        if shown:
+            self.brush.setPos(getattr(state, self.across), getattr(state, self.up))
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.setBackground(theme.pane)
+        dress_axes(self.getPlotItem(), theme)
+        faint = pg.mkColor(theme.text)
+        faint.setAlpha(90)
+        for line in self.lines:
+            line.setPen(pg.mkPen(faint, width=1))
+
+    def state_at(self, point: QPointF) -> State | None:
+        """The state whose cell is under a point of the scene."""
+        box = self.getViewBox()
+        if not box.sceneBoundingRect().contains(point):
+            return None
+        place = box.mapSceneToView(point)
+        i, j = round(place.x()), round(place.y())
+        state = replace(self._state, **{self.across: i, self.up: j})
+        return state if nearest(self._game, state) == state else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in KEYS:
+            super().keyPressEvent(event)
+            return
+        steps = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+        x, y = (steps * step for step in KEYS[Qt.Key(event.key())])
+        across, up = getattr(self._state, self.across) + x, getattr(self._state, self.up) + y
+        self.picked.emit(replace(self._state, **{self.across: max(0, across), self.up: max(0, up)}))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.hovered.emit(None)
+
+    def _click(self, event: object) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            state = self.state_at(event.scenePos())
+            if state:
+                self.picked.emit(state)
+
+    def _hover(self, point: QPointF) -> None:
+        self.hovered.emit(self.state_at(point))

@@ -1,0 +1,198 @@
+"""A view into the box that is turned, moved and zoomed with the mouse. To be imported where the first 3D view is made."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtGui import QKeyEvent, QMatrix4x4, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from diceviz.space.camera import PRESETS, Camera, Margins, Place, Ray, Sight, between, fitted, tallness
+from diceviz.space.gl_buffers import matrix4
+from diceviz.space.gl_widget import SpaceView
+
+STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, -1), Qt.Key.Key_Up: (0, 1)}
+STILL = 4  # pixels that a click may move
+TURN = 0.4  # degrees per pixel
+NOTCH = 0.9988  # what one of the 120 parts of a notch of the wheel leaves of what is seen
+
+
+class CameraView(SpaceView):
+    """As long as the user neither moves nor zooms, the box fills the widget, whatever its size."""
+
+    pointed = Signal(object)  # the Ray under the mouse, or None when it leaves
+    clicked = Signal(object)  # a Ray
+    stepped = Signal(int, int, int)  # of the cursor, along the axes of the box
+
+    def __init__(self, name: str = "View in space", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.depth_at: Callable[[Ray], Place | None] = lambda ray: None  # what the wheel zooms towards
+        self.margins = Margins()
+        self._camera, self._fits = Camera(), True
+        self._pressed: QPointF | None = None
+        self._last, self._dragged = QPointF(), False
+        self._sight: Sight | None = None
+        self._flight = QVariantAnimation(self, duration=250, startValue=0.0, endValue=1.0)
+        self._flight.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        self._flight.finished.connect(self._rest)
+        self._path: tuple[Camera, Camera] = (self._camera, self._camera)
+        self._flight.valueChanged.connect(self._fly)
+        self._calm = QTimer(self, singleShot=True, interval=150)
+        self._calm.timeout.connect(self._rest)
+
+    @property
+    def camera(self) -> Camera:
+        return self._camera
+
+    @property
+    def fits(self) -> bool:
+        """Whether the box fills the widget: the user has neither moved it nor zoomed."""
+        return self._fits
+
+    @property
+    def sight(self) -> Sight:
+        if self._sight is None:
+            width, height = max(1, self.width()), max(1, self.height())
+            self._sight = Sight(self._camera, width, height, tallness(width, height, self.margins))
+        return self._sight
+
+    def ray_at(self, point: QPointF) -> Ray:
+        return self.sight.ray(point.x(), point.y())
+
+    def place_of(self, point: Place) -> QPointF:
+        """Where a point of the box is on the widget."""
+        x, y = self.sight.project(np.asarray(point, float))
+        return QPointF(float(x), float(y))
+
+    def look_from(self, name: str, animated: bool = True) -> None:
+        """From "isometric", "front", "side" or "top", with the box filling the widget."""
+        self._flight.stop()
+        self._calm.stop()
+        azimuth, elevation = PRESETS[name]
+        end = self._fitted(replace(Camera(), azimuth=azimuth, elevation=elevation))
+        self._fits = True
+        if animated and self.isVisible():
+            self._path, self.moving = (self._camera, end), True
+            self._flight.start()
+        else:
+            self._move(end)
+            self._rest()
+
+    def refit(self) -> None:
+        """After the widget or its labels have another size."""
+        self._sight = None
+        if self._fits:
+            self._flight.stop()
+            turned = replace(Camera(), azimuth=self._camera.azimuth, elevation=self._camera.elevation)
+            self._move(self._fitted(turned))  # from the middle of the box: what is left of the last fit would add up
+            self._rest()
+
+    def hurry(self) -> None:
+        """Draw fast for a moment: what is shown has changed, and may change again."""
+        self.moving = True
+        self._calm.start()
+        self.update()
+
+    def reset_camera(self) -> None:
+        self.look_from("isometric")
+
+    def sizeHint(self) -> QSize:
+        return QSize(500, 500)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, 160)
+
+    def viewMatrix(self) -> QMatrix4x4:
+        return matrix4(self.sight.view)
+
+    def projectionMatrix(self, region: Any, viewport: Any) -> QMatrix4x4:
+        return matrix4(self.sight.projection)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.refit()
+        super().resizeEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._flight.stop()
+        self._calm.stop()
+        self._rest()
+        self._pressed = self._last = event.position()
+        self._dragged = False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        here = event.position()
+        if not event.buttons() or self._pressed is None:
+            self.pointed.emit(self.ray_at(here))
+            return
+        if not self._dragged and (here - self._pressed).manhattanLength() <= STILL:
+            return
+        self._dragged = self.moving = True
+        step, self._last = here - self._last, here
+        panning = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if event.buttons() == Qt.MouseButton.LeftButton and not panning:
+            self._orbit(step)
+        else:
+            self._pan(step)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() or self._pressed is None:
+            return
+        clicked = not self._dragged and event.button() == Qt.MouseButton.LeftButton
+        self._pressed = None
+        self._rest()
+        if clicked:
+            self.clicked.emit(self.ray_at(event.position()))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._flight.stop()
+        ray = self.ray_at(event.position())
+        towards = self.depth_at(ray)
+        point = self.sight.at_centre(ray) if towards is None else np.array(towards, float)
+        self._fits, self.moving = False, True
+        self._move(self._camera.zoomed(NOTCH ** (event.angleDelta().y() or event.angleDelta().x()), point))
+        self._calm.start()
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed.emit(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in STEPS:
+            event.ignore()  # it is the window's
+            return
+        steps = 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+        mine, theirs = STEPS[Qt.Key(event.key())]
+        self.stepped.emit(steps * mine, steps * theirs, 0)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def _orbit(self, step: QPointF) -> None:
+        """The box stays in the middle, and moves away only if a corner would not be seen any more."""
+        turned = self._camera.orbited(-TURN * step.x(), TURN * step.y())
+        self._move(self._fitted(turned, self._camera.height, rounds=2) if self._fits else turned)
+
+    def _pan(self, step: QPointF) -> None:
+        self._fits = False
+        self._move(self.sight.panned(step.x(), step.y()))
+
+    def _fitted(self, camera: Camera, least: float = 0.0, rounds: int = 6) -> Camera:
+        return fitted(replace(self.sight, camera=camera), self.margins, least, rounds)
+
+    def _fly(self, share: float) -> None:
+        self._move(between(*self._path, share))
+
+    def _rest(self) -> None:
+        if self.moving:
+            self.moving = False
+            self.update()
+
+    def _move(self, camera: Camera) -> None:
+        self._camera, self._sight = camera, None
+        self.update()

@@ -1,0 +1,144 @@
+"""What is said of the game: a hint before a person chooses, a verdict after, and what strategies did."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from diceviz.background.newest import Newest
+from diceviz.model.frame import Frame
+from diceviz.model.record import PERSON, Record
+from diceviz.pictures.palette import LIGHT, Theme
+from diceviz.widgets.text import paragraph
+from diceviz.words.grading import judged
+from diceviz.words.plies import names
+from diceviz.words.table import outcome
+from diceviz.words.verdict import verdict
+from solver.playing.plies import Ply, each_of, seen_by
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+HOW_TO = "The arrow keys step through the game, Space plays on, and any other choice can be tried at any ply."
+
+# As annotators of chess games write them.
+SIGNS = {"best": "✓", "fine": "✓", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+
+
+@dataclass(frozen=True)
+class Feedback:
+    hint: str = ""
+    verdicts: tuple[tuple[str, str], ...] = ()  # of the last choice of a person, or of two at once: grade, sentence
+    news: str = ""  # what was played since, or without a choice
+
+
+def remarks(solution: "Solution", record: Record, close: float, hinted: bool) -> Feedback:
+    ply = last_choice(record)
+    found = tuple(verdicts(solution, record, ply, close)) if ply else ()
+    return Feedback(hint(solution, record) if hinted else "", found, news(record, ply if found else None))
+
+
+def news(record: Record, known: Ply | None) -> str:
+    if record.last is None:
+        return HOW_TO
+    return outcome(record.rules, names(record.seats), record.last) if record.last is not known else ""
+
+
+def hint(solution: "Solution", record: Record) -> str:
+    """What is best for the person who has to choose."""
+    _, _, said = verdict(solution, record.chooser_sees).partition(": ")
+    return f"Best: {said}"
+
+
+def last_choice(record: Record) -> Ply | None:
+    """The last ply in which a person chose: it is judged until the next."""
+    plies = reversed(record.plies[: record.ply])
+    return next((ply for ply in plies if any(record.seats[mover] == PERSON for mover in ply.movers)), None)
+
+
+def verdicts(solution: "Solution", record: Record, ply: Ply, close: float) -> Any:
+    persons = [mover for mover in ply.movers if record.seats[mover] == PERSON]
+    for mover, choice in zip(ply.movers, each_of(ply.action), strict=True):
+        state = seen_by(ply.state, mover, ply.movers)
+        if mover in persons and len(record.rules.actions(state)) > 1:
+            found = judged(solution, state, choice, close)
+            yield found.grade, (f"{names(record.seats)[mover]}: " if len(persons) == 2 else "") + found.sentence
+
+
+class FeedbackLines(QWidget):
+    """They are found off the main thread: the first takes a while."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = LIGHT
+        self._wanted: tuple[Any, ...] = ()
+        self._found: tuple[Any, ...] = ()
+        self.hint, self.verdicts, self.news = paragraph(), [paragraph(), paragraph()], paragraph("faint")
+        self.hint.setAccessibleName("Hint")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for line in (self.hint, *self.verdicts, self.news):
+            line.hide()
+            column.addWidget(line)
+        column.addStretch(1)
+        self._latest = Newest(self)
+        self._latest.done.connect(self._show)
+        self._latest.failed.connect(lambda problem: self._say(self.news, f"No verdict could be found: {problem}."))
+
+    @property
+    def is_drawn(self) -> bool:
+        return not self._wanted or self._found[: len(self._wanted)] == self._wanted
+
+    def render(self, frame: Frame) -> None:
+        if frame.solution is None or frame.solution.game != frame.record.rules:
+            return
+        self.setMinimumHeight(lines_for(frame.record) * self.fontMetrics().height() + 6)
+        wanted = frame.solution, frame.record, frame.lens.close, is_hinted(frame)
+        if wanted == self._wanted:
+            return
+        self._wanted = wanted
+        self._latest.request(lambda cancelled: (*wanted, remarks(*wanted)))
+
+    def _show(self, found: Any) -> None:
+        self._found = found
+        told: Feedback = found[-1]
+        self._say(self.hint, told.hint)
+        self._say(self.news, told.news)
+        for place, line in enumerate(self.verdicts):
+            grade, sentence = told.verdicts[place] if place < len(told.verdicts) else ("", "")
+            self._say(line, coloured(grade, sentence, self._theme) if sentence else "")
+
+    def _say(self, line: Any, text: str) -> None:
+        line.setText(text)
+        line.setVisible(bool(text))
+
+    def apply_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        if self._found:
+            self._show(self._found)
+
+    def stop(self) -> None:
+        self._latest.stop()
+
+
+def lines_for(record: Record) -> int:
+    """For which there is always room, so that the moves below do not jump."""
+    if not record.has_persons:
+        return 2
+    return 3 if record.rules.at_once else 4
+
+
+def is_hinted(frame: Frame) -> bool:
+    """Whether a person has to choose and wants to be told; or has chosen, and looks back."""
+    record = frame.record
+    if not record.has_begun or not record.waits_for_person or frame.hint == "off":
+        return False
+    return frame.hint == "always" or frame.asked or not record.is_at_end
+
+
+def coloured(grade: str, sentence: str, theme: Theme) -> str:
+    """The grade in its colour, behind its sign."""
+    colour = {"best": theme.good, "fine": theme.good, "inaccuracy": theme.hold_text}.get(grade, theme.bad)
+    before, named, after = sentence.partition(grade.capitalize())
+    return f"<span style='color: {colour}'><b>{SIGNS[grade]} {before}{named}</b>{after}</span>"

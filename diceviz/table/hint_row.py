@@ -1,0 +1,45 @@
+"""When a person who has to choose is told what is best."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from diceviz.model.frame import Frame
+from diceviz.table.seats import LABELS
+
+HINTS = {
+    "off": "Never say what is best before you choose",
+    "ask": "Say what is best when you press Hint (I)",
+    "always": "Always say what is best",
+}
+
+
+class HintRow(QWidget):
+    hinted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        label = QLabel("Hint", toolTip="When a person who has to choose is told what is best")
+        label.setMinimumWidth(LABELS)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(label)
+        row.addSpacing(2)
+        self.buttons: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        for name, tip in HINTS.items():
+            button = QToolButton(text=name, toolTip=tip, checkable=True)
+            button.setProperty("role", "segment")
+            button.setAccessibleName(f"Hint: {name}")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
+            button.clicked.connect(lambda _=False, name=name: self.hinted.emit(name))
+            self._group.addButton(button)
+            self.buttons[name] = button
+            row.addWidget(button, 1)
+
+    def render(self, frame: Frame) -> None:
+        button = self.buttons[frame.hint]
+        if not button.isChecked():
+            with QSignalBlocker(button):
+                button.setChecked(True)

@@ -1,0 +1,145 @@
+"""Training: what was asked and answered, and what is to be asked next.
+
+Positions answered badly are cards of a small Leitner system that counts questions, not days: they come back after 3 of them,
+then, as long as the answers are right, after 6, 12, 24 and 48 more. What was answered well rests for a while.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from diceviz import words
+from diceviz.training.question_pool import Pool
+from diceviz.words.grading import Judgement
+from solver import State
+
+GRADES = ("best", "fine", "inaccuracy", "mistake", "blunder")
+RIGHT = GRADES[:2]
+SOURCES = ("play", "close")
+
+AGAIN = 3  # questions between a wrong answer and the same question
+LEARNT = 48  # the longest such interval
+REST = 48  # questions until what was answered well may be drawn again
+RECENT = 20  # answers that are shown one by one
+CARDS = 250  # kept of a game
+CLOSEST = 0.25  # of all positions of a pool: its close calls
+FEWEST = 12  # or so many
+NEAR = 0.1  # points: what costs much less is not much likelier
+
+
+@dataclass(frozen=True)
+class Card:
+    """A position that was asked. One that was missed comes back when it is due; any other rests until then."""
+
+    state: State
+    due: int  # when so many questions have been answered
+    interval: int = REST  # questions from the last answer to then
+    missed: bool = False
+
+
+@dataclass(frozen=True)
+class Progress:
+    """In one game."""
+
+    grades: Mapping[str, int] = field(default_factory=dict)  # how many answers were of each
+    lost: float = 0.0  # by all answers together, in what the game pays
+    streak: int = 0
+    best_streak: int = 0
+    recent: tuple[str, ...] = ()  # the grades of the last answers
+    cards: tuple[Card, ...] = ()  # the last that was asked at the end
+
+    @property
+    def asked(self) -> int:
+        return sum(self.grades.values())
+
+    @property
+    def right(self) -> int:
+        return sum(self.grades.get(grade, 0) for grade in RIGHT)
+
+    @property
+    def accuracy(self) -> float:
+        return self.right / self.asked if self.asked else 0.0
+
+    @property
+    def lost_each(self) -> float:
+        """By a question, on average."""
+        return self.lost / self.asked if self.asked else 0.0
+
+    @property
+    def missed(self) -> list[Card]:
+        """What comes back."""
+        return [card for card in self.cards if card.missed]
+
+    @property
+    def last(self) -> State | None:
+        return self.cards[-1].state if self.cards else None
+
+
+def answered(progress: Progress, state: State, judgement: Judgement) -> Progress:
+    """One question on."""
+    asked, streak = progress.asked + 1, progress.streak + 1 if judgement.is_right else 0
+    before = next((card for card in progress.cards if card.state == state), None)
+    others = tuple(card for card in progress.cards if card.state != state)
+    return Progress(
+        {**progress.grades, judgement.grade: progress.grades.get(judgement.grade, 0) + 1},
+        progress.lost + judgement.cost,
+        streak,
+        max(streak, progress.best_streak),
+        (*progress.recent, judgement.grade)[-RECENT:],
+        fewer((*others, put_back(state, before, asked, judgement.is_right))),
+    )
+
+
+def put_back(state: State, before: Card | None, asked: int, is_right: bool) -> Card:
+    """Where its card goes after an answer."""
+    if not is_right:
+        return Card(state, asked + AGAIN, AGAIN, True)
+    if before and before.missed and before.interval < LEARNT:
+        interval = 2 * before.interval
+        return replace(before, due=asked + interval, interval=interval)
+    return Card(state, asked + REST)
+
+
+def fewer(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """No more than are kept: those that rest go first, the longest known ones before others."""
+    excess = len(cards) - CARDS
+    if excess <= 0:
+        return cards
+    first = sorted(cards[:-1], key=lambda card: card.missed)[:excess]
+    return tuple(card for card in cards if card not in first)
+
+
+def next_question(
+    progress: Progress, pool: Pool, chance: Random, *, source: str = "play", missed: bool = False, close: float = 0.0
+) -> State | None:
+    """What is due; else a position of the pool, as often as play meets it or the likelier the closer. `missed` asks for nothing
+    but what was answered badly. There is none where every answer would be right: all cost less than `close` points."""
+    costs = pool.nearest(close)
+    back = coming_back(progress, set(costs), early=missed)
+    if back or missed:
+        return back[0].state if back else None
+    return fresh(progress, pool, costs, chance, source)
+
+
+def coming_back(progress: Progress, asked: set[State], early: bool) -> list[Card]:
+    """What was missed and is due, the first one first; early also what is not, but not the same question twice running."""
+    cards = sorted((card for card in progress.missed if card.state in asked), key=lambda card: card.due)
+    if not early:
+        return [card for card in cards if card.due <= progress.asked]
+    return [card for card in cards if card.state != progress.last] or cards
+
+
+def fresh(progress: Progress, pool: Pool, costs: dict[State, float], chance: Random, source: str) -> State | None:
+    resting = {card.state: card.due for card in progress.cards if card.due > progress.asked}
+    visits = [state for state in pool.visits if state in costs]
+    rested = [state for state in visits if state not in resting]
+    if not rested:  # a small game: the longest rested
+        return min(visits, key=lambda state: (state == progress.last, resting[state]), default=None)
+    return close_call(rested, costs, chance, NEAR * words.point(pool.game)) if source == "close" else chance.choice(rested)
+
+
+def close_call(visits: list[State], costs: dict[State, float], chance: Random, near: float) -> State:
+    """One of the closest positions; about twice as likely where a mistake costs half as much, down to `near`."""
+    closest = sorted(dict.fromkeys(visits), key=lambda state: costs[state])
+    closest = closest[: max(FEWEST, round(CLOSEST * len(closest)))]
+    return chance.choices(closest, [1 / (near + costs[state]) for state in closest])[0]

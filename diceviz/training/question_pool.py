@@ -1,0 +1,112 @@
+"""Positions for the trainer, out of games that are played for it: what is met more often in play is there more often.
+
+In every other game one player strays now and then, so that also those positions come up that only a mistake leads to.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count, islice
+from typing import TYPE_CHECKING, Any
+
+from diceviz import words
+from solver import Job, State
+from solver.games import Game
+from solver.games.state import Choice
+from solver.playing.plies import Ply, seen_by
+
+if TYPE_CHECKING:
+    from solver import Solution
+    from solver.playing.players import Player
+
+VISITS = 1_500  # decisions of a pool, if games have any
+PLIES = 6_000  # after which no further game is begun
+LONGEST = 4_000  # plies of a game that are looked at
+STRAYS = 1 / 8  # the chance that who strays chooses at random
+
+
+@dataclass(frozen=True, eq=False)
+class Pool:
+    """States in which there is something to choose, as often as they were met; and what each choice costs there."""
+
+    solution: "Solution" = field(repr=False)
+    visits: tuple[State, ...]
+    costs: Mapping[State, tuple[float, ...]] = field(repr=False)
+
+    @property
+    def game(self) -> Game:
+        return self.solution.game
+
+    def nearest(self, close: float) -> dict[State, float]:
+        """What the nearest wrong choice costs, in all states that are no near-ties throughout: some choice costs `close` points
+        or more. Choices that may be as good as the best, as far as is proven, are not wrong."""
+        tolerance, least = self.solution.tolerance, close * words.point(self.game)
+        asked = {state: costs for state, costs in self.costs.items() if max(costs) > tolerance and max(costs) >= least}
+        return {state: min(cost for cost in costs if cost > tolerance) for state, costs in asked.items()}
+
+
+def draw_pool(solution: "Solution", also: Iterable[State], seed: int, job: Job | None = None) -> Pool:
+    """From games that the seed decides, and with the costs in some other states too. Raises `Cancelled` when the job is."""
+    job = job or Job()
+    visits = tuple(islice(decisions(solution, seed, job), VISITS))
+    costs = {}
+    for state in {*visits, *also}:
+        job.reached(1.0)
+        costs[state] = costs_in(solution, state)
+    return Pool(solution, visits, costs)
+
+
+def decisions(solution: "Solution", seed: int, job: Job, strays: float = STRAYS) -> Iterator[State]:
+    """States in which there is something to choose, each as who has to choose sees it; game after game."""
+    game, player, played = solution.game, optimal_player(solution), 0
+    for number in count():
+        for ply in one_game(game, at_the_table(game, player, number, strays), seed + number):
+            job.reached(0.0)
+            played += 1
+            yield from choices(game, ply)
+        if played >= PLIES:
+            return
+
+
+def choices(game: Game, ply: Ply) -> list[State]:
+    seen = [seen_by(ply.state, mover, ply.movers) for mover in ply.movers]
+    return [state for state in seen if len(game.actions(state)) > 1]
+
+
+def at_the_table(game: Game, player: "Player", number: int, strays: float) -> "list[Player]":
+    """For the game of that number: in every other one somebody strays, one player after the other."""
+    players = [player] * game.players
+    if number % 2 and strays:
+        players[number // 2 % len(players)] = straying(game, player, strays)
+    return players
+
+
+def one_game(game: Game, players: "list[Player]", seed: int) -> Iterator[Ply]:
+    from solver.playing.players import plies, until_the_end
+    from solver.playing.seeds import Chance
+
+    return islice(until_the_end(game, plies(game, players, Chance(seed)), LONGEST), LONGEST)
+
+
+def optimal_player(solution: "Solution") -> "Player":
+    """Who remembers what was asked before."""
+    from solver.playing.players import seated
+    from solver.strategies import optimal
+
+    return lru_cache(VISITS)(seated(solution.game, optimal(), None, solution))
+
+
+def straying(game: Game, player: "Player", strays: float) -> "Callable[[State], dict[Choice, float]]":
+    def mix(state: State) -> dict[Choice, float]:
+        found, offered = player(state), game.actions(state)
+        return {choice: (1 - strays) * found.get(choice, 0.0) + strays / len(offered) for choice in offered}
+
+    return mix
+
+
+def costs_in(solution: "Solution", state: State) -> tuple[float, ...]:
+    """What each choice loses against the best, in the order of the rules."""
+    known: Any = solution
+    at, unit = solution.game.where(state), solution.game.unit
+    worth, best = known.action_values(**at), known.value(**at)
+    return tuple(max(0.0, unit.gain(best, over=each)) for each in worth.values())

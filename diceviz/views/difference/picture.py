@@ -1,0 +1,294 @@
+"""Two rule sets over the same cells, and their difference: of what a position is worth, or of what to do in it.
+
+Cells are aligned by scores where the targets are equal, else by the points that are still to go. What is subtracted is always
+the present rules less the other ones.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz.model.tournament import stage
+from diceviz.pictures.colours import Bytes, Floats, colour_map, dice_colours, painted
+from diceviz.pictures.palette import Theme, rgb
+from diceviz.pictures.slices import has_turn_total, hold_to_roll, plane, policy_slice
+from solver import Job, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+from collections.abc import Callable
+
+from diceviz.model.other_rules import described
+from diceviz.pictures.colours import name_of
+from diceviz.pictures.slices import FIXED
+from diceviz.pictures.strips import Strip, Strips
+
+TO_GO = {"mine": "my points to go", "theirs": "their points to go"}
+NAMES = ("These rules", "The other rules", "Difference")
+
+NO_CUT = ("", 0)
+KEPT = 3  # solutions of other rules
+ROUNDING = 1e-9  # of mixes
+LEAST = {
+    "value": 1e-4,
+    "hold": 1.0,
+    "slice": 1.0,
+    "dice": 1.0,
+    "mix": 0.01,
+}  # that the full colour stands for: nothing is made up
+# Per cent of the differences that the colours tell apart: a few large ones would leave all others pale, and where nothing but
+# winning is worth a hold there are many.
+TOLD_APART = {"value": 95, "hold": 75, "slice": 100, "dice": 100, "mix": 100}
+HOLDS_TOLD_APART = 90
+
+# ColorBrewer's purple to green, which the colour-blind can tell apart, and neither of them rolls or holds. From the full colour
+# to the centre, without those ends that are so dark or pale that they look alike.
+PURPLES = {"light": ("#762a83", "#9970ab", "#c2a5cf", "#e7d4e8"), "dark": ("#dcaaf0", "#b07ac8", "#7f4f97", "#50345d")}
+GREENS = {"light": ("#1b7837", "#5aae61", "#a6dba0", "#d9f0d3"), "dark": ("#93e08f", "#58b860", "#337c46", "#254c32")}
+CENTRES = {"light": "#f4f4f5", "dark": "#26282e"}
+
+
+def compared(game: Game, other: Game) -> list[str]:
+    """What can be subtracted, where a map tells all but what is at risk: values and choices of the same kind."""
+    if not all(each.map_axes and each.axes.keys() - {"turn"} == set(each.map_axes) for each in (game, other)):
+        return []
+    if (game.map_axes, game.players) != (other.map_axes, other.players):
+        return []
+    value = ["value"] if game.unit == other.unit and not game.unit.less_is_better else []
+    return [*value, *compared_choices(game, other)] if game.chooses == other.chooses else value
+
+
+def compared_choices(game: Game, other: Game) -> list[str]:
+    mixed = game.at_once or other.at_once
+    if game.chooses == "dice":
+        return ["dice", "mix"] if mixed else ["dice"]
+    if mixed or game.axes.keys() != other.axes.keys():
+        return []
+    if "turn" not in game.axes:
+        return ["slice"] if game.players == 2 else []
+    return ["hold", "slice"] if has_turn_total(game) and has_turn_total(other) else ["hold"]
+
+
+@dataclass(frozen=True)
+class Aligned:
+    """A row for each of their scores (or turns left), a column for each of mine; of a slice, for what is not fixed.
+
+    NaN: any choice is as good, or there is no such state.
+    """
+
+    these: Floats
+    others: Floats
+    difference: Floats
+    corner: tuple[int, int]  # the scores (or the score and the turns left) of the first cell, by the present rules
+    togo: bool  # whether the cells are those with the same points to go
+    across: str = "mine"
+    up: str = "theirs"
+
+    @property
+    def columns(self) -> range:
+        return range(self.corner[0], self.corner[0] + self.these.shape[1])
+
+    @property
+    def rows(self) -> range:
+        return range(self.corner[1], self.corner[1] + self.these.shape[0])
+
+
+def aligned(
+    solution: "Solution", other: "Solution", what: str, cut: tuple[str, int] = NO_CUT, job: Job | None = None
+) -> Aligned:
+    """`cut` is the number that is fixed in slices, and where, by the present rules."""
+    if what == "slice":
+        return aligned_slices(solution, other, *cut)
+    game, job = solution.game, job or Job()
+    rows, columns = common(game, other.game)
+    both = [numbers(each, what, stage(job, number, 2)) for number, each in enumerate((solution, other))]
+    these, others = (cells[rows, columns] for cells in both)
+    difference = distances(solution, other, len(these)) if what == "mix" else these - others
+    across, up = game.map_axes
+    corner = game.axes[across][columns].start, game.axes[up][rows].start
+    return Aligned(these, others, difference, corner, game.target != other.game.target, across, up)
+
+
+def aligned_slices(solution: "Solution", other: "Solution", axis: str, at: int) -> Aligned:
+    """1 is to roll, minus 1 to hold, 0 either. The difference is that where one rolls and the other holds."""
+    (across, up), target = plane(solution.game, axis), solution.game.target
+    there = at if axis in ("turn", "") else at + other.game.target - target
+    if not 0 <= there < other.game.target:
+        what = f"{at} at risk" if axis == "turn" else f"{target - at} points to go"
+        raise ValueError(f"by the other rules nobody has {what}")
+    size = min(target, other.game.target)
+    rows = slice(size) if up == "turn" else slice(-size, None)
+    these, others = (choices(*each)[rows, -size:] for each in ((solution, axis, at), (other, axis, there)))
+    difference = np.where(these * others == -1, these, 0 * (these + others))
+    corner = target - size, 0 if up == "turn" else target - size
+    return Aligned(these, others, difference, corner, target != other.game.target, across, up)
+
+
+def cut_at(game: Game, what: str, axis: str, state: State) -> tuple[str, int]:
+    """Where slices are cut; nowhere, if nothing is ever at risk: then all choices are in one picture."""
+    return (axis, getattr(state, axis)) if what == "slice" and "turn" in game.axes else NO_CUT
+
+
+def choices(solution: "Solution", axis: str, at: int) -> Floats:
+    margins = policy_slice(solution, axis, at)
+    return np.where(np.abs(margins) <= solution.tolerance, 0.0, np.sign(margins))
+
+
+def common(game: Game, other: Game) -> tuple[slice, slice]:
+    """The rows and columns that two games have in common: those with the fewest points to go, or the fewest turns left."""
+    across, up = game.map_axes
+    columns, rows = (min(len(each.axes[name]) for each in (game, other)) for name in (across, up))
+    return slice(rows) if up == "turns_left" else slice(-rows, None), slice(-columns, None)
+
+
+def numbers(solution: "Solution", what: str, job: Job) -> Floats:
+    """Over all positions of a game, at the start of a turn."""
+    worths = solution.values().T
+    if what == "value":
+        return worths
+    lost = worths <= solution.game.bounds[0] + solution.tolerance
+    return np.where(lost, np.nan, hold_totals(solution, job) if what == "hold" else mean_dice(solution))
+
+
+def hold_totals(solution: "Solution", job: Job) -> Floats:
+    """The smallest turn totals at which to hold; the points to go where only winning is a reason to."""
+    game, rows = solution.game, []
+    if game.players == 2:
+        return solution.boundary(job=job).first.T.astype(float)
+    for left in game.axes["turns_left"]:
+        rows.append(solution.hold_boundary(left)[0])
+        job.reached(len(rows) / len(game.axes["turns_left"]))
+    return np.array(rows, float)
+
+
+def mean_dice(solution: "Solution") -> Floats:
+    """The best number of dice, or the mean of the mix."""
+    if not solution.game.at_once:
+        return solution.dice().T.astype(float)
+    numbers = np.array(solution.game.choices, float)
+    return np.array([mixes @ numbers for mixes in solution.mixes().swapaxes(0, 1)])  # by rows: all mixes may be large
+
+
+def distances(solution: "Solution", other: "Solution", size: int) -> Floats:
+    """In how many throws of all, at least, players of the two mixes throw different numbers of dice: their total variation."""
+    numbers = sorted({*solution.game.choices, *other.game.choices})
+    pairs = zip(rows_of_mixes(solution, size, numbers), rows_of_mixes(other, size, numbers), strict=True)
+    return np.array([np.abs(these - others).sum(-1) / 2 for these, others in pairs])
+
+
+def rows_of_mixes(solution: "Solution", size: int, numbers: list[int]) -> "list[Floats]":
+    """For each of their last scores, by mine: the chance of each of those numbers of dice."""
+    if not solution.game.at_once:
+        return [*np.equal(solution.dice().T[-size:, -size:, None], numbers).astype(float)]
+    places = np.equal.outer(solution.game.choices, numbers).astype(float)
+    return [row @ places for row in solution.mixes()[-size:, -size:].swapaxes(0, 1)]
+
+
+@dataclass(frozen=True, eq=False)
+class DifferencePicture:
+    game: Game
+    other: "Solution"
+    what: str
+    cells: Aligned
+    colours: tuple[Bytes, Bytes, Bytes]  # these rules, the others, the difference
+    scale: tuple[float, float]  # of the first two
+    full: float  # the difference from which on the colour is full
+    largest: float  # 0 if it may be due to the proven errors
+
+
+def picture(
+    solution: "Solution", other: Game, what: str, theme: Theme, cut: tuple[str, int] = NO_CUT, job: Job | None = None
+) -> DifferencePicture:
+    """Solves the other rules first."""
+    job = job or Job()
+    found = solved(other, stage(job, 0, 2))
+    cells = aligned(solution, found, what, cut, stage(job, 1, 2))
+    scale = scale_of(solution.game, other, what, cells)
+    sides = [side(each, what, scale, theme) for each in (cells.these, cells.others)]
+    sizes = np.abs(cells.difference)
+    real = sizes[sizes > (solution.gap + found.gap if what == "value" else ROUNDING)]
+    full = max(LEAST[what], float(np.percentile(real, TOLD_APART[what])) if len(real) else 0.0)
+    colours = painted((cells.difference / full + 1) / 2, diverging(theme))
+    if what != "slice":
+        colours = grounded(colours, theme)
+    return DifferencePicture(solution.game, found, what, cells, (*sides, colours), scale, full, float(real.max(initial=0.0)))
+
+
+_solved: "dict[Game, Solution]" = {}
+
+
+def solved(game: Game, job: Job) -> "Solution":
+    """Asked for again with every change of the present rules, so the last few are kept."""
+    from solver import solve  # with the kernels, which the window does not wait for
+
+    found = _solved.pop(game, None) or solve(game, job)
+    _solved[game] = found
+    while len(_solved) > KEPT:
+        del _solved[next(iter(_solved))]
+    return found
+
+
+def scale_of(game: Game, other: Game, what: str, cells: Aligned) -> tuple[float, float]:
+    """One for both sides."""
+    if what == "slice":
+        return -1.0, 1.0
+    if what == "value":
+        return min(game.bounds[0], other.bounds[0]), max(game.bounds[1], other.bounds[1])
+    both = np.concatenate([cells.these.ravel(), cells.others.ravel(), [2.0]])
+    return 1.0, float(np.nanpercentile(both, HOLDS_TOLD_APART)) if what == "hold" else float(np.nanmax(both))
+
+
+def side(cells: Floats, what: str, scale: tuple[float, float], theme: Theme) -> Bytes:
+    """The colours that the numbers have in all views."""
+    low, high = scale
+    if what == "slice":
+        return painted((cells + 1) / 2, hold_to_roll(theme))
+    if what in ("value", "hold"):
+        return grounded(painted((cells - low) / (high - low), colour_map("viridis" if what == "value" else "cividis")), theme)
+    colours = np.full((*cells.shape, 4), 255, np.ubyte)
+    colours[..., :3] = dice_colours()[np.nan_to_num(np.rint(cells), nan=1.0).astype(np.intp)]
+    colours[np.isnan(cells)] = 0
+    return grounded(colours, theme)
+
+
+def grounded(colours: Bytes, theme: Theme) -> Bytes:
+    """Grey where there is no number."""
+    colours[colours[..., 3] == 0] = (*rgb(theme.even), 255)
+    return colours
+
+
+def has_cell(picture: DifferencePicture, state: State) -> bool:
+    """Whether both rule sets have the position."""
+    cells = picture.cells
+    return getattr(state, cells.across) in cells.columns and getattr(state, cells.up) in cells.rows
+
+
+@cache
+def diverging(theme: Theme) -> Bytes:
+    """From purple (less) through nothing to green (more)."""
+    stops = (*PURPLES[theme.ground], CENTRES[theme.ground], *reversed(GREENS[theme.ground]))
+    shades = np.array([rgb(stop) for stop in stops], float)
+    places = np.linspace(0, len(stops) - 1, 511)
+    channels = [np.interp(places, range(len(stops)), shades[:, channel]) for channel in range(3)]
+    return np.rint(np.stack(channels, axis=1)).astype(np.ubyte)
+
+
+def subtitle(other: Game, cut: tuple[str, int]) -> str:
+    return f"these rules minus {described(other)}" + (f"; {FIXED[cut[0]]} = {cut[1]}" if cut[0] else "")
+
+
+def strips(
+    picture: DifferencePicture, colours: Bytes, numbers: Floats, text: Callable[[DifferencePicture, float], str]
+) -> Strips:
+    """The number in each cell, for when there is room."""
+    left, bottom = picture.cells.corner
+
+    def of_cell(column: int, row: int) -> list[Strip]:
+        at = row - bottom, column - left
+        return [Strip(0, 1, name_of(colours[at]), text(picture, numbers[at]), filled=False)]
+
+    return of_cell

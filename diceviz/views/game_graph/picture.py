@@ -1,0 +1,323 @@
+"""The course of a game: what was to be expected from ply to ply, and the plies that made a difference.
+
+Values are those of the first-named player, as they are shown: per cent, points, turns or throws. The value after n plies is
+at n, and so is all that is told of the n-th ply.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from diceviz import words
+from diceviz.model.record import PERSON, Line, Record, shared
+from diceviz.pictures.chart import rounded
+from diceviz.pictures.colours import Floats
+from diceviz.words import plies as ply_words
+from diceviz.words.grading import GRADES, grade
+from diceviz.words.turns import Turn, turns
+from solver.games import Game
+from solver.playing.plies import each_of, seen_by
+
+if TYPE_CHECKING:
+    from solver.playing.accounts import Entry, Ledger
+    from solver.solutions import Solution
+
+
+from diceviz.pictures.palette import Theme
+
+SIZES = {"inaccuracy": 18, "mistake": 24, "blunder": 32, "lucky": 8, "unlucky": 8}  # pixels
+ASIDE = 0.015  # of the plies, and
+BEYOND = 0.09  # of the values are room for marks at the ends
+
+
+MOST_BANDS = 60  # more would be noise
+FILLS, BANDS = 130, 11  # of 255: how opaque the sides are, and turns
+
+BESIDE = 6  # other lines that are shown
+MARKED = 8  # throws that are marked
+LUCKY = 0.05  # of probability, or of the longest payment, are luck worth a mark;
+LUCKY_TURNS = 0.5  # so many turns or throws are
+SHORTEST = 10.0  # plies that there is always room for
+
+
+class GameMark(NamedTuple):
+    """Of a ply."""
+
+    ply: int
+    kind: str  # a grade, "lucky" or "unlucky"
+    seat: int
+
+
+@dataclass(frozen=True, eq=False)
+class GamePicture:
+    game: Game
+    names: tuple[str, ...]  # of the players
+    persons: tuple[int, ...]  # their seats
+    begun: bool
+    over: bool
+    entries: "tuple[Entry, ...]"
+    values: Floats
+    others: tuple[tuple[Floats, Floats], ...]  # other lines from where they part: plies and values
+    errors: tuple[GameMark, ...]
+    lucks: tuple[GameMark, ...]
+    turns: tuple[Turn, ...]
+    tolerance: float
+    close: float
+
+    @property
+    def alone(self) -> bool:
+        return self.game.players == 1
+
+    @property
+    def less_is_better(self) -> bool:
+        return self.game.unit.less_is_better
+
+    @property
+    def level(self) -> float:
+        """Where nobody is ahead; alone, what was to be expected at the start."""
+        if self.alone:
+            return float(self.values[0])
+        return self.game.unit.shown(self.game.even)
+
+    @cached_property
+    def span(self) -> tuple[float, float, float]:
+        """The last ply that there is room for, the lowest and the highest value; they grow by steps."""
+        longest = max(len(self.entries), *(int(plies[-1]) for plies, _ in self.others), SHORTEST)
+        if not (self.game.unit.signed or self.less_is_better):
+            low, high = map(self.game.unit.shown, self.game.bounds)
+            return room_for(longest), low, high
+        farthest = max(float(abs(values - self.level).max()) for values in (self.values, *(line for _, line in self.others)))
+        half = rounded(max(farthest, 0.3 * self.level if self.alone else 0.1 * self.game.bounds[1]))
+        return room_for(longest), self.level - half, self.level + half
+
+    @cached_property
+    def worst(self) -> list[tuple[int, int] | None]:
+        """Of the decisions up to each ply the one that cost most, as ply and player; a person's, if there is one."""
+        found: list[tuple[int, int] | None] = [None]
+        for ply, entry in enumerate(self.entries, start=1):
+            made = [(ply, seat) for seat, skill in enumerate(entry.skill) if abs(skill) > self.tolerance]
+            found.append(max([*filter(None, [found[-1]]), *made], key=self._weight, default=None))
+        return found
+
+    def _weight(self, decision: tuple[int, int]) -> tuple[bool, float]:
+        ply, seat = decision
+        return seat in self.persons, abs(self.entries[ply - 1].skill[seat])
+
+    @cached_property
+    def bands(self) -> Floats:
+        """Every other turn, from its first ply to its last; of two players those of the second. None where a ply is a turn of
+        all who play."""
+        if "turn" not in self.game.axes and (self.alone or self.game.at_once):
+            return np.empty((0, 2))
+        return np.array([(turn.first, turn.end) for turn in self.turns[1::2]], float).reshape(-1, 2)
+
+    def turn_of(self, ply: int) -> int:
+        """As the player counts who moved: both have a first turn."""
+        return next(turn.number for turn in self.turns if turn.end >= ply)
+
+
+def course(
+    solution: "Solution", ledger: "Ledger", lines: tuple[Line, ...], seats: tuple[str, ...], begun: bool, close: float
+) -> GamePicture:
+    """`lines` are those beside the one of the ledger."""
+    from solver.playing.accounts import ledger as written  # with the kernels, which the window does not wait for
+
+    game, plies = solution.game, tuple(entry.ply for entry in ledger.entries)
+    beside = [(shared(plies, line), written(solution, line, ledger)) for line in lines]
+    return GamePicture(
+        game,
+        ply_words.names(seats),
+        tuple(seat for seat, player in enumerate(seats) if player == PERSON),
+        begun,
+        ledger.is_over,
+        ledger.entries,
+        shown(game, ledger.values),
+        tuple(rest_of(game, parting, other) for parting, other in beside if parting < len(other.entries)),
+        errors(solution, ledger.entries, close),
+        lucks(game, ledger.entries),
+        tuple(turns(plies)),
+        solution.tolerance,
+        close,
+    )
+
+
+def room_for(plies: float) -> float:
+    """A length for the axis that grows with the game by steps."""
+    step = next((step for step in (5, 10, 20, 50, 100, 200, 500) if plies <= 10 * step), 1000)
+    return float(step * np.ceil(plies / step))
+
+
+def beside(record: Record, secret: bool) -> tuple[Line, ...]:
+    """The newest lines but the one on screen; none tells what came next while that is a secret."""
+    others = [line for number, line in enumerate(record.lines) if number != record.line]
+    told = [line for line in others if not (secret and shared(line, record.plies) == len(record.plies))]
+    return tuple(told[-BESIDE:])
+
+
+def shown(game: Game, values: Any) -> Floats:
+    return np.asarray(values, float) * game.unit.scale
+
+
+def rest_of(game: Game, parting: int, other: "Ledger") -> tuple[Floats, Floats]:
+    values = shown(game, other.values)
+    return np.arange(parting, len(values), dtype=float), values[parting:]
+
+
+def errors(solution: Any, entries: "tuple[Entry, ...]", close: float) -> tuple[GameMark, ...]:
+    """The decisions that cost more than one cares for; of two at once the worse."""
+    found = []
+    for ply, entry in enumerate(entries, start=1):
+        seat = max(range(len(entry.skill)), key=lambda each: abs(entry.skill[each]))
+        kind = grade(solution.game, abs(entry.skill[seat]), solution.tolerance, close)
+        if kind in GRADES:
+            found.append(GameMark(ply, kind, seat))
+    return tuple(found)
+
+
+def lucks(game: Game, entries: "tuple[Entry, ...]") -> tuple[GameMark, ...]:
+    """The luckiest and unluckiest throws, each to its player."""
+    least = LUCKY_TURNS if game.unit.less_is_better else LUCKY * game.bounds[1]
+    gained = [(luck, ply, seat) for ply, entry in enumerate(entries, start=1) for seat, luck in enumerate(entry.luck)]
+    most = sorted((each for each in gained if abs(each[0]) >= least), key=lambda each: -abs(each[0]))[:MARKED]
+    return tuple(
+        GameMark(ply, "lucky" if ply_words.is_good(game, luck) else "unlucky", seat)
+        for luck, ply, seat in sorted(most, key=lambda each: each[1])
+    )
+
+
+def crossed(values: Floats, level: float) -> tuple[Floats, Floats]:
+    """The line of the values with a point wherever it crosses the level, so that what is above and below ends there."""
+    plies, above = np.arange(len(values), dtype=float), values - level
+    before = np.flatnonzero(above[:-1] * above[1:] < 0)
+    places = before + above[before] / (above[before] - above[before + 1])
+    order = np.argsort(np.concatenate((plies, places)), kind="stable")
+    return np.concatenate((plies, places))[order], np.concatenate((values, np.full(len(places), level)))[order]
+
+
+def read_out(course: GamePicture, ply: int) -> str:
+    """What the ply did, and what was to be expected then."""
+    worth = f"{ply_words.what_is_told(course.game, course.names)} <b>{value(course, ply)}</b>"
+    if ply == 0:
+        return f"Before the first ply: {worth}."
+    entry, game = course.entries[ply - 1], course.game
+    at, moves = ply_words.place(game, entry.ply.state), ply_words.played(course.names, entry.ply)
+    parts = [*luck_of(course, entry), *verdict_of(course, entry), worth]
+    return f"Ply {ply}, {ply_words.inside(moves)} at {at}: {', '.join(parts)}."
+
+
+def value(course: GamePicture, ply: int) -> str:
+    return words.value(course.game, float(course.values[ply]) / course.game.unit.scale)
+
+
+def luck_of(course: GamePicture, entry: "Entry") -> list[str]:
+    """Of those who threw."""
+    gains = [(course.names[seat], ply_words.gain(course.game, entry.luck[seat])) for seat in entry.ply.movers]
+    if len(gains) == 1:
+        return [f"luck {gains[0][1]}"] if entry.ply.dice else []
+    return [f"{ply_words.owner(name)} luck {gained}" for name, gained in gains]
+
+
+def verdict_of(course: GamePicture, entry: "Entry") -> list[str]:
+    told = []
+    for seat in entry.ply.movers:
+        cost = abs(entry.skill[seat])
+        found = grade(course.game, cost, course.tolerance, course.close)
+        if found in GRADES:
+            whose = f"{ply_words.owner(course.names[seat])} " if len(entry.ply.movers) == 2 else "the "
+            told.append(f"{whose}choice cost {words.cost(course.game, cost)}: {found}")
+    return told
+
+
+def at_rest(course: GamePicture, ply: int) -> str:
+    """How the game stands after so many plies, and the worst decision so far; before it begins, how to begin."""
+    if not course.begun:
+        return f"{standing(course, ply)} {ply_words.how_to_begin(course.game)}"
+    return " ".join(filter(None, [standing(course, ply), worst_so_far(course, ply)]))
+
+
+def standing(course: GamePicture, ply: int) -> str:
+    told, worth = ply_words.what_is_told(course.game, course.names), f"<b>{value(course, ply)}</b>"
+    if course.over and ply == len(course.entries):
+        return ending(course)
+    if course.alone:
+        return f"{told.capitalize()} to be expected: {worth}." if course.less_is_better else f"{told.capitalize()}: {worth}."
+    if ply == 0:
+        return f"Before the first ply {told} is {worth}."
+    lead = float(course.values[ply]) - course.level
+    if abs(lead) < 0.005:
+        return f"Nobody is ahead: {told} is {worth}."
+    name = course.names[lead < 0]
+    return f"{name} {'are' if name in ply_words.OWNERS else 'is'} ahead: {told} is {worth}."
+
+
+def ending(course: GamePicture) -> str:
+    told = ply_words.ending(course.game, course.names, [entry.ply for entry in course.entries])
+    expected = f"; {value(course, 0)} were to be expected" if course.less_is_better else ""
+    return f"{told}{expected}."
+
+
+def worst_so_far(course: GamePicture, ply: int) -> str:
+    worst = course.worst[ply]
+    if worst is None:
+        return "No decision has cost anything so far." if ply else ""
+    place, seat = worst
+    made, game = course.entries[place - 1].ply, course.game
+    choice, state = each_of(made.action)[made.movers.index(seat)], seen_by(made.state, seat, made.movers)
+    strategy_alone = course.alone and not course.persons
+    whose = "The" if strategy_alone else ply_words.capital(ply_words.owner(course.names[seat]))
+    cost = words.cost(game, abs(course.entries[place - 1].skill[seat]))
+    return f"{whose} worst decision so far: {ply_words.decision(game, state, choice)} in turn {course.turn_of(place)} ({cost})."
+
+
+def edges(course: GamePicture) -> tuple[float, float, float, float]:
+    """Of all that there is to see, with room for marks: from left to right, and from bottom to top."""
+    longest, low, high = course.span
+    room = BEYOND * (high - low)
+    return -ASIDE * longest, (1 + ASIDE) * longest, low - room, high + room
+
+
+def sides(course: GamePicture) -> tuple[Floats, Floats, Floats]:
+    """Plies, and the values where the first-named player is ahead, and where the other is; elsewhere the level."""
+    x, y = crossed(course.values, course.level)
+    ahead, behind = np.maximum(y, course.level), np.minimum(y, course.level)
+    return (x, behind, ahead) if course.less_is_better else (x, ahead, behind)
+
+
+def places(course: GamePicture, marks: tuple[GameMark, ...]) -> dict[str, list[float]]:
+    return {
+        "x": [mark.ply for mark in marks],
+        "y": [course.values[mark.ply] for mark in marks],
+        "size": [SIZES[mark.kind] for mark in marks],
+    }
+
+
+def axis_names(course: GamePicture) -> tuple[str, str]:
+    """Either player's view is read at that player's axis."""
+    if course.alone:
+        return course.game.unit.name + (" in all" if course.less_is_better else ""), ""
+    return course.names[0], course.names[1]
+
+
+def axis_colours(course: GamePicture, theme: Theme) -> tuple[str, str]:
+    return (theme.text, theme.text) if course.alone else (theme.roll_text, theme.hold_text)
+
+
+def levels(course: GamePicture, roomy: bool) -> list[tuple[float, str, str]]:
+    """Values with what is written beside them on the left and on the right, where they are the other player's."""
+    _, low, high = course.span
+    values = np.linspace(low, high, 5 if roomy else 3)
+    if course.less_is_better:
+        return [(at, f"{at:.1f}", "") for at in values]
+    if course.game.unit.signed:
+        return [(at, signed(at), signed(-at)) for at in values]
+    return [(at, per_cent(at), per_cent(low + high - at)) for at in values]
+
+
+def per_cent(number: float) -> str:
+    return f"{number:.0f}" + (" %" if number == 100 else "")
+
+
+def signed(number: float) -> str:
+    return f"{number:+g}".replace("-", "−") if number else "0"

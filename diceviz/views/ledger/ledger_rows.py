@@ -1,0 +1,189 @@
+"""The rows of a ledger on the screen: that of the present ply is selected, those to come are fainter."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPalette, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+
+from diceviz.pictures.palette import LIGHT, Theme, blend
+from diceviz.views.ledger.picture import Column, LedgerPicture, as_text, row_in_words
+from diceviz.widgets.copying import Copier
+from diceviz.widgets.theme import font
+
+Index = QModelIndex | QPersistentModelIndex
+
+ROW = 22  # pixels
+ROOMY = 150  # pixels more than the columns need
+SPACE = "\N{EM SPACE}"
+TO_COME = 0.55  # of the pane is mixed into the colour
+NOWHERE = QModelIndex()
+SCROLLS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class LedgerModel(QAbstractTableModel):
+    def __init__(self) -> None:
+        super().__init__()
+        self.book: LedgerPicture | None = None
+        self.theme, self.ply = LIGHT, 0
+        self.apart = ""  # before words, which follow numbers
+
+    def show_book(self, book: LedgerPicture) -> None:
+        self.beginResetModel()
+        self.book = book
+        self.endResetModel()
+
+    def show_ply(self, ply: int) -> None:
+        self.ply = ply
+        if self.rowCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return len(self.book.entries) if self.book and not parent.isValid() else 0
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        return len(self.book.columns) if self.book and not parent.isValid() else 0
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        column, place = self.book.columns[index.column()], index.row()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._set(column, column.cell(self.book, place).text)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self.colour(column.cell(self.book, place).tone, place)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return aligned(column)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row_in_words(self.book, place)
+        return None
+
+    def _set(self, column: Column, text: str) -> str:
+        return self.apart + text if column.words else text
+
+    def colour(self, tone: str, place: int) -> QColor:
+        colour = getattr(self.theme, tone or "text")
+        return QColor(blend(colour, self.theme.pane, TO_COME) if place > self.ply else colour)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation == Qt.Orientation.Vertical or not self.book:
+            return None
+        column = self.book.columns[section]
+        told = {
+            Qt.ItemDataRole.DisplayRole: self._set(column, column.title),
+            Qt.ItemDataRole.TextAlignmentRole: aligned(column),
+            Qt.ItemDataRole.ToolTipRole: column.tip,
+        }
+        return told.get(Qt.ItemDataRole(role))
+
+
+def aligned(column: Column) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignLeft if column.words else Qt.AlignmentFlag.AlignRight
+    return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def weight(column: Column) -> int:
+    return 2 if column.words else 1
+
+
+class Inks(QStyledItemDelegate):
+    """Gains and losses keep their colours where a row is selected."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        option.palette.setBrush(QPalette.ColorRole.HighlightedText, option.palette.text())
+
+
+class LedgerRows(QTableView):
+    went_to = Signal(int)  # the state before that row's ply
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.book_model = LedgerModel()
+        self.setModel(self.book_model)
+        self.setItemDelegate(Inks(self))
+        self.setAccessibleName("Ledger, ply by ply")
+        self.setProperty("role", "ledger")
+        self.setFont(font(9))
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(ROW)
+        self.verticalHeader().setMinimumSectionSize(ROW)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setMinimumSectionSize(20)
+        header.setFont(font(8.5))
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        self.clicked.connect(lambda index: self.went_to.emit(index.row()))
+        self.copier = Copier(self, lambda: self.as_text(range(self.book_model.rowCount())), lambda: self.as_text(self.places))
+
+    def show_book(self, book: LedgerPicture) -> None:
+        self.book_model.show_book(book)
+        self.share_out()
+
+    def show_ply(self, ply: int) -> None:
+        """The row of what was played next is selected; at the end of the game there is none."""
+        self.book_model.show_ply(ply)
+        if ply >= self.book_model.rowCount():
+            self.clearSelection()
+            self.setCurrentIndex(QModelIndex())
+            self.scrollToBottom()
+        elif not self.selectionModel().isRowSelected(ply):
+            self.selectRow(ply)
+            self._centre()
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.book_model.theme = theme
+        self.viewport().update()
+
+    @property
+    def places(self) -> list[int]:
+        """The rows that are selected."""
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
+
+    def as_text(self, places: Sequence[int]) -> str:
+        """Those rows, with the columns that there is no room for."""
+        return as_text(self.book_model.book, [*places]) if places else ""
+
+    def share_out(self) -> None:
+        """What room is left goes to the columns of words and, half as much, to the others."""
+        book, room = self.book_model.book, self.viewport().width()
+        if book is None:
+            return
+        lacks = sum(column.width for column in book.columns) > room
+        shown = [column for column in book.columns if not (lacks and column.spare)]
+        left, weights = max(0, room - sum(column.width for column in shown)), sum(weight(column) for column in shown)
+        self.book_model.apart = SPACE if left > ROOMY else ""
+        for section, column in enumerate(book.columns):
+            self.setColumnHidden(section, column not in shown)
+            self.setColumnWidth(section, column.width + left * weight(column) // weights)
+
+    def _centre(self) -> None:
+        self.scrollTo(self.currentIndex(), QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.share_out()
+        self._centre()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down go from ply to ply; what else steps through the game, or chooses, is left to the window."""
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
+        if self._selects(event):
+            super().keyPressEvent(event)
+        elif step:
+            self.went_to.emit(min(max(self.book_model.ply + step, 0), self.book_model.rowCount()))
+        else:
+            event.ignore()
+
+    def _selects(self, event: QKeyEvent) -> bool:
+        """Or scrolls, without going anywhere."""
+        extends = event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        return bool(extends) or event.key() in SCROLLS or event.matches(QKeySequence.StandardKey.SelectAll)

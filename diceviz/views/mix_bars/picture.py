@@ -1,0 +1,76 @@
+"""Mix bars: both players' mixed strategies at the cursor, and what each pure choice is worth against the other's mix."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz.pictures.choices import noun
+from diceviz.pictures.colours import Floats
+from diceviz.words.mixes import doing
+from solver import State
+from solver.games.game import Unit
+from solver.games.state import Choice
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+WHO = ("You", "They")
+
+
+@dataclass(frozen=True)
+class Side:
+    """Of one player: the probability of each choice, and what it is worth to this player."""
+
+    choices: tuple[Choice, ...]
+    togo: int
+    mix: Floats
+    worth: Floats
+    value: float
+    unit: Unit
+
+    @property
+    def costs(self) -> Floats:
+        """In points of win probability, or what else is paid."""
+        return self.unit.shown(np.maximum(self.value - self.worth, 0.0))
+
+    @property
+    def chances(self) -> dict[Choice, float]:
+        """Of the choices that are in the mix."""
+        return {self.choices[place]: float(self.mix[place]) for place in np.flatnonzero(self.mix)}
+
+
+def mix_bars(solution: "Solution", state: State) -> tuple[Side, Side]:
+    """Mine and theirs."""
+    game, payoffs, value = solution.game, solution.payoffs(state), solution.value(state)
+    mine, theirs = game.actions(state), game.actions(state.swapped())
+    x, y = shares(solution.strategy(state), mine), shares(solution.their_strategy(state), theirs)
+    return (
+        Side(mine, game.target - state.mine, x, payoffs @ y, value, game.unit),
+        Side(theirs, game.target - state.theirs, y, game.mirrored(x @ payoffs), game.mirrored(value), game.unit),
+    )
+
+
+def shares(mix: dict[Choice, float], choices: tuple[Choice, ...]) -> Floats:
+    """The probability of each choice."""
+    return np.array([mix.get(choice, 0.0) for choice in choices])
+
+
+def picture(solution: "Solution", state: State) -> tuple[Side, Side, bool]:
+    return *mix_bars(solution, state), solution.unique(state)
+
+
+def side_name(player: int, side: Side, chosen: Choice | None) -> str:
+    """Above the charts of a player."""
+    said = f"; chose {chosen}" if chosen is not None else ""
+    return f"{WHO[player]}: {side.togo} to go{said}"
+
+
+def sentence(mine: Side, unique: bool) -> str:
+    text = f"You {doing(mine.chances)}"
+    if len(mine.chances) == 1:
+        text += f": every other {'number' if noun(mine.choices) == 'dice' else 'choice'} is worth less against their choice."
+    else:
+        rest = "" if len(mine.chances) == len(mine.choices) == 2 else " The rest is worse."
+        text += f": each is worth the same against theirs, which is why you may mix.{rest}"
+    return text if unique else f"{text} Other mixes of yours are equally good."

@@ -1,0 +1,212 @@
+"""Papers: every table and figure of the papers, printed next to computed. Choosing one has the window show the same."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter
+
+from diceviz.model.frame import Frame
+from diceviz.papers import catalogue
+from diceviz.papers.catalogue import Exhibit, Result, count
+from diceviz.papers.exhibit_words import Reckoned, key, summary
+from diceviz.pictures.palette import Theme
+from diceviz.plots.pane import Pane
+from diceviz.session import settings
+from diceviz.views.papers.checking import ExhibitChecking, reckoned
+from diceviz.views.papers.exhibit_list import PaperList
+from diceviz.views.papers.exhibit_page import ExhibitPage
+from solver.games import Game
+
+NUMBERS = ThreadPoolExecutor(1)  # are computed there, so that pictures need not wait for them
+WIDE = 680  # pixels: the list is beside the page, else above it
+NARROWEST = 320  # pixels
+BESIDE, ABOVE = (330, 420), (150, 420)  # pixels of the list and of the page
+FIRST = "crocce-mordecki: Figure 3"  # to be seen
+HELP = "Arrow keys turn over the tables and figures; a click or Enter sets the rules and the pictures to one of them."
+
+
+class Papers(Pane):
+    """What it shows depends on what was chosen in it, and not on the rules of the window."""
+
+    chosen = Signal(object)  # a Spot
+    title = "Papers"
+    answers = False
+
+    @classmethod
+    def shows(cls, game: Game) -> bool:
+        return True
+
+    def __init__(self) -> None:
+        self.both = QSplitter(Qt.Orientation.Vertical)
+        super().__init__(self.both, NUMBERS)
+        self.list, self.page, self.check = PaperList(catalogue.papers()), ExhibitPage(), ExhibitChecking(self)
+        self.known: dict[Exhibit, Reckoned] = {}
+        self.both.setChildrenCollapsible(False)
+        self.both.setMinimumWidth(NARROWEST)
+        for part, stretch in ((self.list, 0), (self.page, 1)):
+            self.both.addWidget(part)
+            self.both.setStretchFactor(self.both.count() - 1, stretch)
+        self.both.setSizes(ABOVE)
+        self.setFocusProxy(self.list)
+        self.fit.hide()
+        self.veil.setMaximumSize(0, 0)  # nothing here is out of date while the solver works
+        self.drawn = self._wanted = (None,)
+        self._add_tools()
+        self._connect()
+        self._tell()
+        self._remember()
+
+    def _add_tools(self) -> None:
+        self.sought = SearchField()
+        self.check_all = QPushButton("Check all")
+        self.tools.addWidget(self.sought, 1)
+        self.tools.addWidget(self.check_all)
+        self._show_checking()
+
+    def _connect(self) -> None:
+        self.list.turned_to.connect(self.turn_to)
+        self.list.chosen.connect(lambda exhibit: self.chosen.emit(exhibit.spot))
+        self.page.wanted.connect(lambda: self.chosen.emit(self.page.exhibit.spot))
+        self.sought.textChanged.connect(self._filter)
+        self.sought.left.connect(self._enter_list)
+        self.check_all.clicked.connect(self._start_or_stop)
+        self.check.began.connect(self._show_check)
+        self.check.checked.connect(self._keep_checked)
+        self.check.ended.connect(self._show_checking)
+
+    def _remember(self) -> None:
+        """What was looked at when the window was last closed."""
+        keys = {key(self.list.paper_of(exhibit), exhibit): exhibit for exhibit in self.list.items}
+        exhibit = next(keys[each] for each in (settings.load_exhibit(), FIRST, *keys) if each in keys)
+        self.list.turn_to(exhibit)
+        self.turn_to(exhibit)
+
+    def turn_to(self, exhibit: Exhibit) -> None:
+        """Show it here."""
+        paper = self.list.paper_of(exhibit)
+        settings.save_exhibit(key(paper, exhibit))
+        self.subtitle.setText(f"{paper.authors} · {exhibit.label}")
+        self.page.show_exhibit(paper, exhibit)
+        self._reckon(exhibit)
+
+    def _reckon(self, exhibit: Exhibit) -> None:
+        if exhibit in self.known:
+            self.give_up()
+            self.drawn = self._wanted = (exhibit,)
+            self.page.show_reckoned(self.known[exhibit])
+        elif self.isVisible():
+            self.draw_slowly(reckoned, exhibit)
+
+    def render(self, frame: Frame) -> None:
+        """Whether the rules are solved or not."""
+        self._frame = frame
+        if self.isVisible():
+            self.show_frame(frame)
+
+    def show_frame(self, frame: Frame) -> None:
+        if self.page.exhibit and self._wanted != (self.page.exhibit,):
+            self._reckon(self.page.exhibit)
+
+    def paint(self, picture: Reckoned) -> None:
+        (exhibit,) = self.drawn
+        if exhibit is self.page.exhibit:  # else another is on its way
+            self.page.show_reckoned(picture)
+        self._keep(exhibit, picture)
+
+    def _keep(self, exhibit: Exhibit, found: Reckoned) -> None:
+        if exhibit.numbers:
+            self.known[exhibit] = found
+        self.list.show_marks(self.known, self.check.exhibit)
+        self._tell()
+
+    def _keep_checked(self, exhibit: Exhibit, found: Reckoned) -> None:
+        self._keep(exhibit, found)
+        if exhibit is self.page.exhibit and self.is_at_work:
+            self._reckon(exhibit)
+
+    @property
+    def is_drawn(self) -> bool:
+        return super().is_drawn and self.page.plate.is_drawn
+
+    def is_of(self, frame: Frame) -> bool:
+        return self.is_drawn
+
+    def _start_or_stop(self) -> None:
+        if self.check.is_running:
+            self.check.cancel()
+        else:
+            self.check.start([exhibit for exhibit in self.list.items if exhibit.numbers])
+        self._show_checking()
+
+    def _show_check(self, exhibit: Exhibit) -> None:
+        """Of one whose turn it is."""
+        self.list.show_marks(self.known, exhibit)
+        self._show_checking()
+        self._tell()
+
+    def _show_checking(self) -> None:
+        running = self.check.is_running
+        self.check_all.setText("Stop" if running else "Check all")
+        tip = "Stop checking" if running else "Compute every number of all papers, and compare it with the print"
+        self.check_all.setToolTip(tip)
+        self.check_all.setAccessibleName(tip)
+        self.list.show_marks(self.known, self.check.exhibit)
+        self._tell()
+
+    def _tell(self) -> None:
+        """How much of all has been checked."""
+        there = [exhibit for exhibit in self.list.items if exhibit.numbers]
+        found = summary(count(Result(self.list.paper_of(each), each, self.known[each].numbers) for each in self.known))
+        if self.check.is_running:
+            self.sentence.setText(f"Checking {self.check.place} of {len(there)}: {self.check.exhibit.label}. {found}")
+        elif self.known and len(self.known) == len(there):
+            self.sentence.setText(f"All papers: {found}")
+        else:
+            self.sentence.setText(HELP)
+
+    def _filter(self, sought: str) -> None:
+        found = self.list.filter(sought)
+        self.subtitle.setText(f"{found} of {len(self.list.items)} tables and figures")
+
+    def _enter_list(self) -> None:
+        """From the field above it, to the first that was found."""
+        if self.list.found:
+            self.list.setFocus()
+            if self.list.exhibit not in self.list.found:
+                self.list.setCurrentItem(self.list.items[self.list.found[0]])
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.list.apply_theme(theme, self.known)
+        self.page.apply_theme(theme)
+        super().apply_theme(theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        side_by_side = self.width() >= WIDE
+        if side_by_side != (self.both.orientation() == Qt.Orientation.Horizontal):
+            self.both.setOrientation(Qt.Orientation.Horizontal if side_by_side else Qt.Orientation.Vertical)
+            self.both.setSizes(BESIDE if side_by_side else ABOVE)
+
+    def stop(self) -> None:
+        self.check.stop()
+        self.page.stop()
+        super().stop()
+
+
+class SearchField(QLineEdit):
+    """A field for words to look for."""
+
+    left = Signal()  # for the list below
+
+    def __init__(self) -> None:
+        super().__init__(placeholderText="Find: table, Louchard, variance …", clearButtonEnabled=True)
+        self.setToolTip("Only tables and figures of which all these words are said")
+        self.setAccessibleName("Find tables and figures")
+        self.setProperty("role", "field")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,96 @@
+"""Payoff matrix: what each pair of choices is worth at the cursor, with the best replies and the saddle point."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from diceviz.pictures.choices import noun
+from diceviz.pictures.colours import Bytes, Floats, Mask, colour_map, painted
+from diceviz.words import tabbed
+from diceviz.words.mixes import doing
+from solver import State
+from solver.games import Game
+from solver.games.state import Choice
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+SADDLE = "#dc050c"  # its frame
+
+
+@dataclass(frozen=True)
+class Payoffs:
+    """Rows are my choices, columns theirs."""
+
+    game: Game
+    choices: tuple[tuple[Choice, ...], tuple[Choice, ...]]  # mine and theirs
+    worth: Floats  # to me
+    mine: Mask  # my best replies to each of theirs
+    theirs: Mask  # their best replies to each of mine
+
+    @property
+    def saddles(self) -> Mask:
+        """Where both choices are best replies to each other."""
+        return self.mine & self.theirs
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """What mine and theirs are called."""
+        return f"my {noun(self.choices[0])}", f"their {noun(self.choices[1])}"
+
+    def place_of(self, both: tuple[Choice, ...]) -> tuple[int, int]:
+        """The row and the column of a pair, counted from 1."""
+        return self.choices[0].index(both[0]) + 1, self.choices[1].index(both[1]) + 1
+
+    def number(self, row: int, column: int) -> str:
+        """What a pair is worth, without its unit."""
+        return words.number(self.game, float(self.worth[row, column]), 1)
+
+    def told(self, worth: float) -> str:
+        return words.value(self.game, worth, 1) if self.game.unit.signed else words.share(worth)
+
+
+def payoff_matrix(solution: "Solution", state: State) -> Payoffs:
+    game, worth, slack = solution.game, solution.payoffs(state), solution.tolerance
+    choices = game.actions(state), game.actions(state.swapped())
+    return Payoffs(game, choices, worth, worth >= worth.max(axis=0) - slack, worth <= worth.min(axis=1, keepdims=True) + slack)
+
+
+def picture(solution: "Solution", state: State) -> tuple[Payoffs, Bytes]:
+    payoffs = payoff_matrix(solution, state)
+    low, high = payoffs.worth.min(), payoffs.worth.max()
+    return payoffs, painted((payoffs.worth - low) / ((high - low) or 1.0), colour_map("viridis"))
+
+
+def as_text(payoffs: Payoffs, rows: range, columns: range) -> str:
+    """Some of my choices against some of theirs, as the screen has them: the last of mine on top."""
+    mine, theirs = payoffs.choices
+    head = [payoffs.sides[0], *(f"against {theirs[column - 1]}" for column in columns)]
+    below = [[f"{mine[row - 1]}", *(payoffs.number(row - 1, column - 1) for column in columns)] for row in reversed(rows)]
+    return tabbed([head, *below])
+
+
+def meaning(game: Game) -> str:
+    """Of the numbers."""
+    return "What I am paid" if game.unit.signed else "My chance of winning"
+
+
+def of_pair(payoffs: Payoffs, row: int, column: int) -> str:
+    mine, theirs = payoffs.choices[0][row], payoffs.choices[1][column]
+    worth = payoffs.told(float(payoffs.worth[row, column]))
+    what = "are paid" if payoffs.game.unit.signed else "win"
+    return f"You {doing({mine: 1.0})}, they {theirs}: you {what} <b>{worth}</b>, with best play from then on."
+
+
+def explained(payoffs: Payoffs, chosen: tuple[Choice, ...]) -> str:
+    """The marks; `chosen` is what both chose there, if they have."""
+    saddles = np.argwhere(payoffs.saddles)
+    marks = "▲ my best reply to each of their choices, ◀ theirs to mine."
+    if len(saddles):
+        mine, theirs = (side[place] for side, place in zip(payoffs.choices, saddles[0], strict=True))
+        told = f"{marks} Framed: the saddle point, {words.choice(mine)} against {theirs}."
+    else:
+        told = f"{marks} No cell is both: there is no saddle point, so both must mix."
+    return f"{told} Ringed: what was chosen, {words.choice(chosen[0])} against {chosen[1]}." if chosen else told

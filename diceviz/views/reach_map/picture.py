@@ -1,0 +1,107 @@
+"""Reach: how often each position occurs in play between two strategies, over both scores."""
+
+from dataclasses import dataclass, replace
+from math import ceil, log10
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
+from diceviz.pictures.fading import most_of_the_game, reach_map, visit_map
+from solver import Cancelled, Job, State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
+
+TOP = 0.995  # of the positions that occur at all, the share below the top of the scale
+DECADES = 3  # of the scale, below its top
+RARE = 1e-6  # a chance that is told as one in so many games
+
+
+@dataclass(frozen=True)
+class ReachPicture:
+    game: Game
+    cells: Floats  # chances, or visits on average
+    certain: bool  # which of them
+    colours: Bytes
+    top: float  # of the scale
+    most: int  # positions in which 9 of 10 turns begin
+
+
+def picture(game: Game, first: "Strategy", second: "Strategy", job: Job) -> ReachPicture:
+    from solver import reach
+
+    found = reach(game, first, second, job)
+    cells, most = reach_map(found), most_of_the_game(visit_map(found))
+    top = scale_top(cells)
+    return ReachPicture(game, cells, found.knows_chances, painted(on_scale(cells, top), colour_map("cividis")), top, most)
+
+
+def scale_top(cells: Floats) -> float:
+    """A power of ten, or three of them, which few positions pass."""
+    most = float(np.quantile(cells[cells > 0], TOP))
+    power = 10.0 ** ceil(log10(most))
+    return 0.3 * power if most <= 0.3 * power else power
+
+
+def on_scale(cells: Floats, top: float) -> Floats:
+    """From 0 to 1, by logarithms; NaN where the position never occurs."""
+    logs = np.log10(cells / top, out=np.full(cells.shape, np.nan), where=cells > 0)
+    return np.clip(1.0 + logs / DECADES, 0.0, 1.0)
+
+
+def made(game: Game, first: "Strategy", second: "Strategy", job: Job) -> ReachPicture | str:
+    """The picture, or why there is none."""
+    try:
+        return picture(game, first, second, job)
+    except Cancelled:
+        raise
+    except Exception as error:  # whatever it is, the user must see it
+        return str(error) or type(error).__name__
+
+
+def subtitle(game: Game) -> str:
+    return f"how often {game.go}s begin; blank: never"
+
+
+def at_cell(picture: ReachPicture, state: State) -> str:
+    position = words.state(picture.game, replace(state, turn=0))
+    return f"{position[0].upper()}{position[1:]}: {occurs(picture, float(picture.cells[state.theirs, state.mine]))}."
+
+
+def occurs(picture: ReachPicture, number: float) -> str:
+    if number == 0.0:
+        return "<b>never</b> occurs"
+    if not picture.certain:
+        return f"<b>{figure(number)}</b> times a game on average"
+    if number < RARE:
+        return f"occurs in <b>one in {round(1 / number, 2 - ceil(-log10(number))):,.0f}</b> games"
+    return f"occurs in <b>{figure(100 * number)} %</b> of games"
+
+
+def figure(number: float) -> str:
+    """Two digits that count, none of them an exponent."""
+    return f"{number:.{max(0, 1 - int(np.floor(log10(number))))}f}"
+
+
+def summary(picture: ReachPicture) -> str:
+    go, cells = picture.game.go, picture.cells.size
+    where = "every position" if picture.most == cells else f"{picture.most:,} of {cells:,} positions"
+    return f"Most of the game: 9 of 10 {go}s begin in {where}."
+
+
+def legend_texts(picture: ReachPicture) -> tuple[str, str]:
+    low, high = picture.top / 10**DECADES, picture.top
+    shown = [f"{plain(100 * number)} %" if picture.certain else f"{plain(number)} ×" for number in (low, high)]
+    return f"≤ {shown[0]}", shown[1] if picture.certain and high >= 1 else f"≥ {shown[1]}"
+
+
+def plain(number: float) -> str:
+    """Written out, without an exponent."""
+    return f"{number:.9f}".rstrip("0").rstrip(".")
+
+
+def legend_tip(picture: ReachPicture) -> str:
+    return f"{'In how many games' if picture.certain else 'How often in a game'} the position occurs, by powers of ten"

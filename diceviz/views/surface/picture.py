@@ -1,0 +1,274 @@
+"""What is seen in space: where points are at risk, the boundary between rolling and holding and surfaces of equal value; of all
+games with a map the value, and the number of dice, over its two numbers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from diceviz.model.lens import Lens
+from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
+from diceviz.pictures.costs import costs_of, shares
+from diceviz.pictures.fading import faded
+from diceviz.pictures.palette import Theme
+from diceviz.pictures.path_style import present_turn
+from diceviz.pictures.slices import first_cell, has_turn_total, hold_to_roll, policy_slice, shades
+from diceviz.space.axis_layout import SpaceAxis
+from diceviz.space.mesh import CUBE, Mesh, Place, Points, hit
+from diceviz.views.surface.boundary import Border, boundary, by_cost, by_normal, by_value, cloud, state_at
+from diceviz.views.surface.heights import dice_heights, mix_heights, state_over, value_heights
+from diceviz.views.surface.levels import PUBLISHED, levels
+from solver import Job, State
+from solver.fields import specs
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+    from solver.match.occurrence import Reach
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
+
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+MOST_TICKS = 6
+INTO = 1e-5  # how far behind a wall one looks for whose it is
+
+
+@dataclass(frozen=True)
+class Want:
+    """What is to be drawn; each kind of surface heeds some of it."""
+
+    kind: str = "boundary"
+    colour: str = "value"  # "value", "cost" or "direction"
+    states: str = "all"  # "all", "reachable" or "points"
+    shares: tuple[float, ...] = PUBLISHED  # of the range of payments, where surfaces of equal value are drawn
+
+
+@dataclass(frozen=True)
+class SurfacePicture:
+    game: Game
+    want: Want
+    axes: tuple[SpaceAxis, SpaceAxis, SpaceAxis]
+    mesh: Mesh | None
+    coarse: Mesh | None = None
+    points: tuple[Points, Bytes] | None = None
+    heights: Floats | None = None  # from 0 to 1, over two numbers
+    most_dice: int = 0
+
+    @property
+    def numbers(self) -> list[int]:
+        """Of dice, as far as they are drawn."""
+        return [number for number in self.game.choices if number <= self.most_dice]
+
+
+def kinds(game: Game) -> dict[str, str]:
+    """The surfaces that a game has, with their names; none for those without a map."""
+    if game.map_axes is None or not isfinite(game.bounds[1]):
+        return {}
+    value = "expected payment" if game.unit.signed else "chance" if game.players == 1 else "win probability"
+    if has_turn_total(game):
+        return {"boundary": "roll or hold", "value": value, "levels": f"equal {value}"}
+    dice = (
+        {"dice": f"{'expected ' if game.at_once else ''}number of dice"}
+        if game.chooses == "dice" and tuple(game.axes) == game.map_axes
+        else {}
+    )
+    return {**dice, "value": value}
+
+
+def in_space(want: Want) -> bool:
+    """Whether the surface lies among the states themselves, with what is at risk upwards, so that it can be cut."""
+    return want.kind in ("boundary", "levels")
+
+
+def picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
+    made = {"boundary": border_picture, "levels": levels_picture, "value": value_picture, "dice": dice_picture}
+    found = made[want.kind](solution, want, theme, lens, job)
+    if found.mesh:
+        hit(found.mesh, (2.0, 2.0, 2.0), (1.0, 0.0, 0.0))  # compiled here, where nobody waits for it
+    return found
+
+
+def border_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
+    game = solution.game
+    axes = score_axis(game, "mine"), score_axis(game, "theirs"), score_axis(game, "turn")
+    points = cloud(solution, job=job) if want.states == "points" else None
+    if points:
+        return SurfacePicture(game, want, axes, None, points=points)
+    found = boundary(solution, want.states == "reachable", job=job)
+    fine, coarse = (coloured(border, want.colour, theme, lens) for border in (found.fine, found.coarse))
+    return SurfacePicture(game, want, axes, fine, coarse)
+
+
+def coloured(border: Border, colour: str, theme: Theme, lens: Lens) -> Mesh:
+    if lens.margin or colour == "cost":
+        return by_cost(border, lens.close * words.point(border.game), theme)
+    return by_normal(border) if colour == "direction" else by_value(border)
+
+
+def levels_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
+    game = solution.game
+    axes = score_axis(game, "mine"), score_axis(game, "theirs"), score_axis(game, "turn")
+    return SurfacePicture(game, want, axes, *levels(solution, want.shares, job=job))
+
+
+def value_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
+    found, game = value_heights(solution), solution.game
+    ticks = tuple((share, words.axis(game, found.low + share * (found.high - found.low))) for share in (0, 0.25, 0.5, 0.75, 1))
+    axes = score_axis(game, "mine"), up_scores(game), SpaceAxis(kinds(game)["value"], ticks)
+    return SurfacePicture(game, want, axes, found.mesh, heights=scaled(found.cells, found.low, found.high))
+
+
+def dice_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
+    """Through the lens, a number is the paler the less the nearest wrong one costs."""
+    game = solution.game
+    mistakes = costs_of(solution.costs().T, solution, lens.close) if lens.margin else None
+    heights = mix_heights if game.at_once else dice_heights
+    found = heights(solution, theme, mistakes)
+    numbers = range(1, round(found.high) + 1)
+    step = next(step for step in STEPS if len(numbers) <= 10 * step)
+    ticks = tuple((number / found.high, str(number)) for number in numbers if number % step == 0)
+    axes = score_axis(game, "mine"), up_scores(game), SpaceAxis("dice", ticks)
+    return SurfacePicture(
+        game, want, axes, found.mesh, heights=scaled(found.cells, found.low, found.high), most_dice=len(numbers)
+    )
+
+
+def scaled(cells: Floats, low: float, high: float) -> Floats:
+    return (cells - low) / (high - low)
+
+
+def counted_in(game: Game) -> str:
+    """What the target is counted in."""
+    return next((spec.unit for path, spec, _ in specs(game) if path == ("target",)), "points")
+
+
+def score_axis(game: Game, name: str) -> SpaceAxis:
+    step = next(step for step in STEPS if game.target <= MOST_TICKS * step)
+    return SpaceAxis(
+        f"{game.labels[name]} ({counted_in(game)})",
+        tuple((score / game.target, str(score)) for score in range(0, game.target + 1, step)),
+    )
+
+
+def up_scores(game: Game) -> SpaceAxis:
+    """The axis of their scores, or of the turns or throws that are left."""
+    up = game.map_axes[1]
+    if up == "theirs":
+        return score_axis(game, up)
+    most = game.axes[up][-1]
+    step = next(step for step in STEPS if most <= MOST_TICKS * step)
+    return SpaceAxis(game.labels[up], tuple((left / most, str(left)) for left in range(0, most + 1, step)))
+
+
+# The cut
+
+
+def cut_colours(
+    solution: "Solution", want: Want, axis: str, at: int, theme: Theme, lens: Lens, reach: "Reach | None" = None
+) -> Bytes:
+    """What lies on the plane through the states with that number: what to do there, as on the slice, or what it is worth."""
+    if want.kind == "levels":
+        low, high = solution.game.bounds
+        return painted((solution.actions(**{axis: at}).value.T - low) / (high - low), colour_map("viridis"))
+    margins = policy_slice(solution, axis, at)
+    shade = shades(margins, solution)
+    if lens.margin:
+        shade = np.sign(margins) * shares(costs_of(np.abs(margins), solution, lens.close), solution.game)
+    return faded(painted((shade + 1) / 2, hold_to_roll(theme)), reach, axis, at)
+
+
+def cell_extents(game: Game) -> tuple[float, float, float, float]:
+    """Of a plane of cells, each around its number: left, right, bottom, top."""
+    low, high = -0.5 / game.target, 1 - 0.5 / game.target
+    return low, high, low, high
+
+
+# States
+
+
+def place_of(picture: SurfacePicture, state: State) -> Place:
+    """Where a state is."""
+    game = picture.game
+    if picture.heights is None:
+        return state.mine / game.target, state.theirs / game.target, state.turn / game.target
+    up = getattr(state, game.map_axes[1])
+    rows, columns = picture.heights.shape
+    height = picture.heights[min(up - first_cell(game)[1], rows - 1), min(state.mine, columns - 1)]
+    return state.mine / columns, up / rows, float(np.nan_to_num(height))
+
+
+def way(picture: SurfacePicture, path: Sequence[State]) -> tuple[list[Place], int]:
+    """The places of a path, none twice in a row, and which of them is the first of the present turn."""
+    places: list[Place] = []
+    present, first = 0, present_turn(path)
+    for number, state in enumerate(path):
+        place = place_of(picture, state)
+        if not places or place != places[-1]:
+            places.append(place)
+        if number == first:
+            present = len(places) - 1
+    return places, present
+
+
+def pick(picture: SurfacePicture, origin: Place, direction: Place, cut: tuple[int, float] | None) -> tuple[State, Place] | None:
+    """The state that is seen along a ray, and the place where it is hit; a cut hides what is nearer."""
+    limits = CUBE
+    if cut:
+        found = on_plane(picture, origin, direction, cut)
+        if found:
+            return found
+        limits = behind(origin, cut)
+    point = nearest_point(picture, origin, direction, limits) if picture.points else None
+    if point is None and picture.mesh:
+        point = hit(picture.mesh, origin, direction, limits)
+    if point is None:
+        return None
+    if picture.heights is None:
+        return state_at(point, picture.game), point
+    x, y, z = (place + INTO * along for place, along in zip(point, direction, strict=True))
+    return state_over((x, y, z), picture.game), point
+
+
+def on_plane(picture: SurfacePicture, origin: Place, direction: Place, cut: tuple[int, float]) -> tuple[State, Place] | None:
+    axis, at = cut
+    if direction[axis] == 0:
+        return None
+    length = (at - origin[axis]) / direction[axis]
+    x, y, z = (start + length * along for start, along in zip(origin, direction, strict=True))
+    state = State(*(round(share * picture.game.target) for share in (x, y, z)))
+    exists = min(state.mine, state.theirs, state.turn) >= 0 and state.within(picture.game.spans(state)) == state
+    return (state, (x, y, z)) if length > 0 and exists else None
+
+
+def behind(origin: Place, cut: tuple[int, float]) -> tuple[Place, Place]:
+    """What a cut leaves, seen from there."""
+    axis, at = cut
+    low, high = list(CUBE[0]), list(CUBE[1])
+    (high if origin[axis] > at else low)[axis] = at
+    return tuple(low), tuple(high)
+
+
+def nearest_point(picture: SurfacePicture, origin: Place, direction: Place, limits: tuple[Place, Place]) -> Place | None:
+    """Of a cloud, the first one that a ray passes within half a cell."""
+    points = picture.points[0]
+    points = points[((points >= limits[0]) & (points <= limits[1])).all(axis=1)]
+    along = np.asarray(direction) / np.linalg.norm(direction)
+    lengths = (points - origin) @ along
+    away = np.linalg.norm(points - origin - lengths[:, None] * along, axis=1)
+    near = np.flatnonzero(away < max(0.5 / picture.game.target, 0.004))
+    if not len(near):
+        return None
+    x, y, z = points[near[np.argmin(lengths[near])]]
+    return float(x), float(y), float(z)
+
+
+def heeded(lens: Lens) -> Lens:
+    """What of it a surface shows."""
+    return Lens(margin=lens.margin, close=lens.close)

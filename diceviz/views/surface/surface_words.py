@@ -1,0 +1,45 @@
+"""What the surfaces are, in the user's words."""
+
+from typing import TYPE_CHECKING
+
+from diceviz import words
+from diceviz.views.surface.picture import Want, kinds
+from diceviz.words.verdict import verdict
+from solver import State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+def subtitle(game: Game, want: Want) -> str:
+    named = kinds(game).get(want.kind, "")
+    states = {"reachable": ", as far as you get to it", "points": ", the states you get to"}.get(want.states, "")
+    return named + (states if want.kind == "boundary" else "")
+
+
+def sentence(solution: "Solution", want: Want, state: State) -> str:
+    """What is looked at, and what it says of the cursor."""
+    return f"{meaning(solution.game, want)} {verdict(solution, state)}"
+
+
+def meaning(game: Game, want: Want) -> str:
+    worth = "what you are paid" if game.unit.signed else "your chance"
+    if want.kind == "boundary":
+        return (
+            "Each dot is a state you get to." if want.states == "points" else "Below the sheet one rolls, above it one holds."
+        )
+    if want.kind == "levels":
+        return f"On each sheet {worth} is the same: {worths(game, want.shares)}."
+    if want.kind == "value":
+        return f"The height is {worth} at the start of your {game.go}."
+    dice = "how many dice to throw on average" if game.at_once else "how many dice to throw"
+    return f"The height is {dice}."
+
+
+def worths(game: Game, shares: tuple[float, ...]) -> str:
+    """Shares of the range of payments as what they are: "3, 9 %", or some points."""
+    low, high = game.bounds
+    if game.unit.signed:
+        return f"{', '.join(words.axis(game, low + share * (high - low)) for share in shares)} {game.pays}"
+    return f"{', '.join(f'{100 * share:g}' for share in shares)} %"

@@ -1,0 +1,104 @@
+"""Trainer: positions to answer, and what the answers were worth."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from diceviz.training import progress_file
+from diceviz.training.cards import Progress
+from diceviz.training.question_pool import Pool, draw_pool
+from solver import Job
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+from diceviz import words
+from diceviz.pictures.palette import Theme
+from diceviz.training.cards import RIGHT
+
+FIGURES = {
+    "Right": "Answers that were best, or a near-tie with it",
+    "Streak": "Right answers running, and the most that ever were",
+    "Accuracy": "The share of your answers that were right",
+    "Lost each": "What your answers have lost on average, against the best ones",
+}
+
+SHAPES = {"best": "✓", "fine": "≈"}  # all others: ✗
+
+SAID = {
+    "play": ("From play", "Positions come up as often as they are met in play"),
+    "close": ("Close calls", "Positions where the nearest wrong choice costs little; the closest come up most often"),
+}
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What is known of a game before the first question."""
+
+    pool: Pool
+    progress: Progress
+    problem: str  # what the user should know
+
+
+def prepared(solution: "Solution", path: Path, seed: int, job: Job) -> Prepared:
+    progress, problem = recalled(path, solution.game)
+    return Prepared(draw_pool(solution, [card.state for card in progress.cards], seed, job), progress, problem)
+
+
+def recalled(path: Path, game: Game) -> tuple[Progress, str]:
+    try:
+        found = progress_file.read(path)
+    except OSError as error:
+        return Progress(), unkept(error)
+    return found.book.get(game, Progress()), found.problem
+
+
+def keep(path: Path, game: Game, progress: Progress) -> str:
+    try:
+        return progress_file.keep(path, game, progress)
+    except OSError as error:
+        return unkept(error)
+
+
+def nothing(pool: Pool, missed: bool, close: float) -> str:
+    """Why nothing is asked."""
+    if not pool.visits:
+        return f"In {pool.game.name} there is never anything to choose: nothing can be asked."
+    if not pool.nearest(close):
+        return (
+            "In all positions that were found, every choice is as good as the best, or nearly: nothing can be asked. "
+            "What is a near-tie is set at the left, under “Look for”."
+        )
+    return "There is nothing that you got wrong, or you have learnt it since." if missed else "Nothing can be asked."
+
+
+def unkept(error: OSError) -> str:
+    return f"Your progress cannot be kept: {error.strerror or error}."
+
+
+def shape(grade: str) -> str:
+    return SHAPES.get(grade, "✗")
+
+
+def colour(grade: str, theme: Theme) -> str:
+    return theme.good if grade in RIGHT else theme.bad
+
+
+def figures(game: Game, progress: Progress) -> dict[str, tuple[str, str]]:
+    """What is shown of each, and what its tip says more."""
+    asked = progress.asked
+    counts = ", ".join(f"{number} {grade}" for grade, number in progress.grades.items())
+    lost = f": {words.cost(game, progress.lost_each)} a question, {words.cost(game, progress.lost)} in all"
+    return {
+        "Right": (f"{progress.right} of {asked}", f" ({counts})" if asked else ""),
+        "Streak": (f"{progress.streak}, best {progress.best_streak}", ""),
+        "Accuracy": (f"{100 * progress.accuracy:.0f} %" if asked else "–", ""),
+        "Lost each": (short_cost(game, progress.lost_each) if asked else "–", lost if asked else ""),
+    }
+
+
+def short_cost(game: Game, cost: float) -> str:
+    """By a question: "0.32 points"."""
+    return f"{game.unit.shown(cost):.2f} {game.unit.name if game.unit.less_is_better else 'points'}"

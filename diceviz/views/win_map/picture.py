@@ -1,0 +1,126 @@
+"""Win map: the value over both scores, with a chosen number of points at risk."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from contourpy import contour_generator
+
+from diceviz import words
+from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
+from diceviz.pictures.fading import faded
+from diceviz.pictures.slices import first_cell
+from solver import State
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+    from solver.match.occurrence import Reach
+from diceviz.pictures.slices import win_map
+
+QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
+PLACES = (0.85, 0.68, 0.5, 0.32, 0.15)  # of their labels up the axis: none beside another
+ROOM = np.array([0.15, 0.13])  # of the map, across and up, that a label or the cursor takes
+EDGE = 0.07  # of the map: too near to its rim for a label
+SHADE = 0, 0, 0, 90  # behind a label: white on yellow cannot be read
+FEW = 10  # scores: too few to draw lines between
+MANY = 20  # lines of one value: they would hide the map
+
+
+def contour(cells: Floats, level: float) -> list[Floats]:
+    """Lines of (my score, their score) along which the value is `level`."""
+    if min(cells.shape) < FEW or np.isnan(cells).all():
+        return []
+    lines = contour_generator(z=np.ma.masked_invalid(cells)).lines(level)
+    return lines if len(lines) <= MANY else []
+
+
+def joined(lines: list[Floats]) -> Floats:
+    """Several lines as one, with gaps of NaN."""
+    gap = np.full((1, 2), np.nan)
+    return np.vstack([part for line in lines for part in (line, gap)]) if lines else np.empty((0, 2))
+
+
+def inner(line: Floats, shape: tuple[int, ...]) -> Floats:
+    """The points of a line where a label has room on both sides; all of them if there are none."""
+    size = np.array(shape[::-1])
+    roomy = ((line > EDGE * size) & (line < (1 - EDGE) * size)).all(axis=1)
+    return line[roomy] if roomy.any() else line
+
+
+def label_place(line: Floats, place: float, taken: list[Floats], shape: tuple[int, ...]) -> Floats:
+    """The point of a line at a share of the height; or the nearest to it that is clear of what is there already."""
+    size = np.array(shape[::-1])
+    far = np.abs(line[:, 1] - place * size[1])
+    clear = np.all([(np.abs(line - other) > ROOM * size).any(axis=1) for other in taken], axis=0)
+    return line[np.argmin(np.where(clear, far, far + size[1]))]
+
+
+def label_places(picture: "WinMapPicture", here: State) -> list[Floats | None]:
+    """On the lines, clear of the cursor and of each other; none where there is no line."""
+    shape, low = picture.cells.shape, picture.first[1]
+    taken = [np.array([here.mine, getattr(here, picture.up) - low], float)]
+    places: list[Floats | None] = []
+    for (_, lines), place in zip(picture.contours, PLACES, strict=True):
+        places.append(label_place(inner(max(lines, key=len), shape), place, taken, shape) if lines else None)
+        taken += places[-1:] if lines else []
+    return [None if place is None else place + np.array([0, low]) for place in places]
+
+
+def contour_levels(game: Game) -> list[float]:
+    """From certain loss to certain win; the middle one is the even game."""
+    low, high = game.bounds
+    return [low + share * (high - low) for share in QUARTERS]
+
+
+@dataclass(frozen=True)
+class WinMapPicture:
+    game: Game
+    cells: Floats
+    colours: Bytes
+    contours: list[tuple[float, list[Floats]]]
+
+    @property
+    def first(self) -> tuple[int, int]:
+        """What the first cell stands for."""
+        return first_cell(self.game)
+
+    @property
+    def up(self) -> str:
+        return self.game.map_axes[1]
+
+
+def picture(solution: "Solution", turn: int, reach: "Reach | None" = None) -> WinMapPicture:
+    game, cells = solution.game, win_map(solution, turn)
+    low, high = game.bounds
+    colours = faded(painted((cells - low) / (high - low), colour_map("viridis")), reach)
+    return WinMapPicture(game, cells, colours, [(level, contour(cells, level)) for level in contour_levels(game)])
+
+
+def worth(picture: WinMapPicture, state: State) -> str:
+    game = picture.game
+    value = picture.cells[getattr(state, picture.up) - picture.first[1], state.mine]
+    return f"{words.state(game, state).capitalize()}: <b>{words.value(game, value)}</b>."
+
+
+def subtitle(game: Game, turn: int) -> str:
+    if turn:
+        return f"with {turn} at risk"
+    return "start of your turn" if game.go == "turn" else "before the throw"
+
+
+def sentence(game: Game) -> str:
+    if game.players == 1:
+        return "Chance of reaching the target in time. Bold: one in two."
+    worth = "What is paid, on average," if game.unit.signed else "Chance of winning"
+    if game.at_once:
+        what = f"{worth} when both play optimally{'' if game.unit.signed else '; a tie counts half'}"
+    else:
+        mover = f"the player to {'throw' if game.chooses == 'dice' else 'roll' if 'turn' in game.axes else 'move'}"
+        what = f"{worth} {'to' if game.unit.signed else 'for'} {mover}"
+    return f"{what}. Bold: an even game."
+
+
+def bar_levels(game: Game) -> list[float]:
+    low, high = game.bounds
+    return [low + share * (high - low) for share in (0, 0.25, 0.5, 0.75, 1)]

@@ -1,0 +1,152 @@
+"""The rules form, generated from the rule book's own fields, and the rows it is made of."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from solver.fields import Choice, ChoiceOrNumber, Range
+
+NUMBER = "points"  # the button that asks for a number instead of a word
+
+
+class NumberRow(QWidget):
+    """A label, a spin box and a slider for one whole number; in one line, or with the slider below."""
+
+    changed = Signal(int, bool)  # the number, and whether this continues a drag of the slider
+
+    def __init__(self, spec: Range, one_line: bool = False) -> None:
+        super().__init__()
+        self.spin, self.slider = QSpinBox(), QSlider(Qt.Orientation.Horizontal)
+        self.label = label = QLabel(spec.label)
+        label.setMinimumWidth(72 if one_line and spec.label else 0)  # so that sliders below each other begin together
+        label.setBuddy(self.spin)
+        if spec.unit:
+            self.spin.setSuffix(f" {spec.unit}")
+        self.spin.setMinimumWidth(64 if one_line else 104)
+        self.spin.setMaximumWidth(72 if one_line else 200)
+        self.spin.lineEdit().setTextMargins(4, 0, 0, 0)  # the style sheet's padding does not reach it
+        self.spin.setAccelerated(True)
+        self.spin.setKeyboardTracking(False)
+        for control in (self.spin, self.slider):
+            control.setToolTip(spec.help)
+            control.setAccessibleName(spec.label or spec.help)
+        label.setToolTip(spec.help)
+        self.set_range(spec.low, spec.high)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(2)
+        if spec.label:
+            grid.addWidget(label, 0, 0)
+        grid.addWidget(self.spin, 0, 2 if one_line else 1)
+        grid.addWidget(self.slider, *((0, 1) if one_line else (1, 0, 1, 2)))
+        for column, stretch in enumerate((0, 1, 0) if one_line else (2, 3)):
+            grid.setColumnStretch(column, stretch)
+        self._dragged = False
+        self.slider.sliderReleased.connect(self._release)
+        self.slider.valueChanged.connect(self._slide)
+        self.spin.valueChanged.connect(lambda number: self.changed.emit(number, False))
+
+    @property
+    def controls(self) -> list[QWidget]:
+        return [self.spin, self.slider]
+
+    def set_range(self, low: int, high: int) -> None:
+        for control in (self.spin, self.slider):
+            with QSignalBlocker(control):
+                control.setRange(low, high)
+        self.slider.setPageStep(max(1, (high - low) // 20))
+
+    def set_value(self, number: int) -> None:
+        for control in (self.spin, self.slider):
+            with QSignalBlocker(control):
+                control.setValue(number)
+
+    def _slide(self, number: int) -> None:
+        continues, self._dragged = self._dragged, self.slider.isSliderDown()
+        self.changed.emit(number, continues)
+
+    def _release(self) -> None:
+        self._dragged = False
+
+
+class ChoiceRow(QWidget):
+    """A label above buttons of which one is down."""
+
+    changed = Signal(str)
+
+    def __init__(self, spec: Choice) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        label = QLabel(spec.label)
+        label.setToolTip(spec.help)
+        column.addWidget(label)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        column.addLayout(row)
+        self.buttons: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        helps = dict(line.split(": ", 1) for line in spec.help.splitlines() if ": " in line)
+        for option, said in spec.options.items():
+            button = QToolButton(text=said, checkable=True, autoExclusive=True)
+            button.setProperty("role", "segment")
+            button.setToolTip(helps.get(said, spec.help))
+            button.setAccessibleName(f"{spec.label}: {said}")
+            button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
+            button.clicked.connect(lambda _=False, option=option: self.changed.emit(option))
+            self._group.addButton(button)
+            self.buttons[option] = button
+            row.addWidget(button)
+
+    @property
+    def controls(self) -> list[QWidget]:
+        return [*self.buttons.values()]
+
+    def set_value(self, option: str) -> None:
+        self.buttons[option].setChecked(True)
+
+
+class ChoiceOrNumberRow(QWidget):
+    """Buttons for the words, and one more for a number, which then can be set below."""
+
+    changed = Signal(object, bool)
+
+    def __init__(self, spec: ChoiceOrNumber) -> None:
+        super().__init__()
+        self.choice = ChoiceRow(Choice({**spec.options, NUMBER: spec.unit}, spec.label, spec.help))
+        self.number = NumberRow(Range(spec.low, spec.high, "", f"{spec.label} so many {spec.unit}"), one_line=True)
+        self.number.set_value(10)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.choice)
+        column.addWidget(self.number)
+        self.choice.changed.connect(self._choose)
+        self.number.changed.connect(lambda number, continues: self.changed.emit(number, continues))
+
+    @property
+    def controls(self) -> list[QWidget]:
+        return [*self.choice.controls, *self.number.controls]
+
+    def set_value(self, value: str | int) -> None:
+        self.number.setHidden(isinstance(value, str))
+        self.choice.set_value(value if isinstance(value, str) else NUMBER)
+        if not isinstance(value, str):
+            self.number.set_value(value)
+
+    def _choose(self, option: str) -> None:
+        self.changed.emit(self.number.spin.value() if option == NUMBER else option, False)
+
+
+Row = NumberRow | ChoiceRow | ChoiceOrNumberRow
+ROWS: dict[type, type[Row]] = {Range: NumberRow, Choice: ChoiceRow, ChoiceOrNumber: ChoiceOrNumberRow}

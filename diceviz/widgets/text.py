@@ -1,0 +1,124 @@
+"""What the pages of the inspector are made of."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor, QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableWidget, QTableWidgetItem, QWidget
+
+from diceviz.pictures.palette import LIGHT, Theme
+from diceviz.widgets.copying import copy_from
+from diceviz.widgets.theme import font
+
+ROW = 24  # pixels
+BOLD = '<b style="font-weight: 600">'  # the heaviest weight that is shipped: one that Qt had to make up would be smeared
+
+
+def heading(text: str) -> QLabel:
+    label = QLabel(text.upper())
+    label.setProperty("role", "heading")
+    return label
+
+
+class RichLabel(QLabel):
+    """Text in which some of it is bold; a number stays on one line with its sign."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self._text = ""
+        if text:
+            self.setText(text)
+
+    def setText(self, text: str) -> None:
+        self._text = text
+        self.show_text(text)
+
+    def show_text(self, text: str) -> None:
+        super().setText(text.replace("<b>", BOLD).replace(" %", "\u00a0%"))
+
+    def text(self) -> str:
+        """As it was set."""
+        return self._text
+
+
+def paragraph(role: str = "") -> RichLabel:
+    label = RichLabel()
+    label.setProperty("role", role)
+    label.setWordWrap(True)
+    return label
+
+
+class ValueBar(QWidget):
+    """A value between two bounds as a filled bar."""
+
+    def __init__(self, colour: str) -> None:
+        super().__init__()
+        self._colour, self._track, self._share = QColor(colour), QColor(LIGHT.line), 0.0
+        self.setFixedHeight(8)
+
+    def set_share(self, share: float) -> None:
+        self._share = min(max(share, 0.0), 1.0)
+        self.update()
+
+    def set_track(self, colour: str) -> None:
+        self._track = QColor(colour)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._track)
+        painter.drawRoundedRect(self.rect(), 4, 4)
+        painter.setBrush(self._colour)
+        painter.drawRoundedRect(0, 0, round(self.width() * self._share), self.height(), 4, 4)
+
+
+class NumberTable(QTableWidget):
+    """A small table of numbers, as high as its rows; the row of the state has a background."""
+
+    def __init__(self, rows: int, headers: list[str], tip: str) -> None:
+        super().__init__(rows, len(headers))
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for row in range(rows):
+            for column in range(len(headers)):
+                cell = QTableWidgetItem()
+                cell.setTextAlignment(right)
+                self.setItem(row, column, cell)
+        self.setHorizontalHeaderLabels(headers)
+        self.setToolTip(tip)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(ROW)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().setDefaultAlignment(right)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setShowGrid(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.copier = copy_from(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What else there are keys for is left to the window."""
+        if event.matches(QKeySequence.StandardKey.SelectAll):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Nothing stays selected of a state that was looked at once."""
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.clearSelection()
+
+    def show_rows(self, number: int) -> None:
+        self.setVisible(number > 0)
+        for index in range(self.rowCount()):
+            self.setRowHidden(index, index >= number)
+        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + ROW * number + 2)
+
+    def write(self, row: int, column: int, text: str, theme: Theme, marked: bool, colour: str = "") -> None:
+        """Into a cell, in bold where it has a colour."""
+        cell = self.item(row, column)
+        cell.setText(text)
+        cell.setFont(font(9.5, QFont.Weight.DemiBold if colour else QFont.Weight.Normal))
+        cell.setForeground(QColor(colour or theme.text))
+        cell.setBackground(QColor(theme.line) if marked else QBrush())

@@ -1,0 +1,305 @@
+"""The dock area: every view in a dock that can be dragged, tabbed, floated, closed and brought back, in ready-made layouts."""
+
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QTabBar,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diceviz.plots.pane import Pane
+from diceviz.views.registry import VIEWS
+from diceviz.window.layouts import LAYOUTS, Layout, columns_for, others_for
+from solver.games import Game
+
+View = TypeVar("View", bound=Pane)
+
+AREA = Qt.DockWidgetArea.LeftDockWidgetArea
+AWAY = -1000, -1000  # out of sight
+FOOT = 0.32  # of the height, for what is below all columns
+BUTTONS = {
+    "export": "Export this picture: as a figure, as numbers, as a film",
+    "float": "Take this picture out of the window, or put it back",
+    "close": "Close this picture; the menu View has it",
+}
+
+
+class Arrangement(NamedTuple):
+    """Where the docks are, and how much room they had."""
+
+    state: QByteArray
+    size: QSize
+
+
+class Dock(QDockWidget):
+    """Room for one view, which is made when it is seen for the first time: the window does not wait for all of them."""
+
+    def __init__(self, kind: type[Pane]) -> None:
+        super().__init__(kind.title)
+        self.kind = kind
+        self.view: Pane | None = None
+        self.buttons: dict[str, QToolButton] = {}
+        self.setObjectName(kind.__name__)
+        self.setTitleBarWidget(QWidget())
+        self.setWidget(QWidget())  # stays when its view is hidden: an empty dock would keep those in its tabs small
+        QVBoxLayout(self.widget()).setContentsMargins(0, 0, 0, 0)
+
+    def fill(self) -> Pane:
+        self.view = view = self.kind()
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        view.header.addLayout(row)
+        for name, tip in BUTTONS.items():
+            self.buttons[name] = button = QToolButton(toolTip=tip)
+            button.setAccessibleName(tip)
+            row.addWidget(button)
+        self.buttons["float"].clicked.connect(lambda: self.setFloating(not self.isFloating()))
+        self.topLevelChanged.connect(self.raise_)  # in front of the tabs it returns to
+        self.buttons["close"].clicked.connect(self.close)
+        self.setTitleBarWidget(view.title_bar)
+        self.widget().layout().addWidget(view)
+        return view
+
+    @property
+    def is_in_front(self) -> bool:
+        """Qt moves the docks behind a tab out of sight, without hiding them."""
+        return self.isVisible() and self.geometry().right() >= 0 and self.geometry().bottom() >= 0
+
+
+class DockArea(QMainWindow):
+    made = Signal(object)  # a view, when it is needed for the first time
+
+    def __init__(self, layout: str) -> None:
+        super().__init__()
+        self.setWindowFlags(Qt.WindowType.Widget)
+        self.setDockNestingEnabled(True)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.layout_name = layout if layout in LAYOUTS else next(iter(LAYOUTS))
+        self.docks = {kind: Dock(kind) for kind in VIEWS}
+        self.kept: dict[str, Arrangement] = {}  # as the user has left them
+        self._game: Game | None = None
+        self._arranged = ""  # what is on screen: a key of `kept`
+        self._arranging = self._returning = self._seen = False
+        self._tidy = QTimer(self, singleShot=True, interval=0)
+        self._tidy.timeout.connect(self.tidy_up)
+        for dock in self.docks.values():
+            dock.toggleViewAction().triggered.connect(lambda shown, dock=dock: self._open(dock, shown))
+            for moved in (dock.visibilityChanged, dock.topLevelChanged, dock.dockLocationChanged):
+                moved.connect(self._moved)
+
+    @property
+    def views(self) -> list[Pane]:
+        """Those that have been needed so far."""
+        return [dock.view for dock in self.docks.values() if dock.view]
+
+    def view(self, kind: type[View]) -> View:
+        """The one view of that kind."""
+        dock = self.docks[kind]
+        if dock.view is None:
+            place = dock.geometry()
+            dock.fill().setVisible(dock.is_in_front)
+            self.made.emit(dock.view)
+            dock.setGeometry(place)  # with the tools of all games it grew over its neighbour, for a moment
+        return dock.view
+
+    def show_view(self, kind: type[Pane]) -> None:
+        """Bring a view of the present game to the front."""
+        self.docks[kind].show()
+        self.docks[kind].raise_()
+        self.tidy_up()
+
+    @property
+    def in_front(self) -> list[Dock]:
+        """From left to right, and from top to bottom."""
+        shown = [dock for dock in self.docks.values() if dock.is_in_front]
+        return sorted(shown, key=lambda dock: (dock.isFloating(), dock.x(), dock.y()))
+
+    def focus(self) -> None:
+        """Give the keyboard to the first view."""
+        if self.in_front:
+            self.in_front[0].view.setFocus()
+
+    def focus_next(self) -> None:
+        """Give the keyboard to the next view."""
+        docks = self.in_front
+        docks[(docks.index(self.focused) + 1) % len(docks)].view.setFocus()
+
+    def show_next(self) -> None:
+        """The next of the tabs beside the view that has the keyboard."""
+        focused = self.focused
+        beside = [dock for dock in self.docks.values() if dock is focused or dock in self._neighbours(focused)]
+        chosen = beside[(beside.index(focused) + 1) % len(beside)]
+        self.show_view(chosen.kind)
+        chosen.view.setFocus()
+
+    @property
+    def focused(self) -> Dock:
+        """The dock whose view has the keyboard, or the first."""
+        has_it = [dock for dock in self.in_front if dock.isAncestorOf(QApplication.focusWidget() or self)]
+        return (has_it or self.in_front)[0]
+
+    def show_layout(self, name: str) -> None:
+        self.layout_name = name
+        self._arrange()
+
+    def show_game(self, game: Game) -> None:
+        """Only the views that the game has. Tools that it has no use for would keep them wide."""
+        self._game = game
+        for view in self.views:
+            if view.shows(game):
+                view.show_tools(game)
+        self._arrange()
+
+    def reset(self) -> None:
+        """The present layout, as it was made."""
+        self.kept.pop(self._key, None)
+        self._arranged = ""
+        self._arrange()
+
+    def keep(self) -> None:
+        """Remember the arrangement, to come back to it."""
+        if self._arranged:
+            self.kept[self._arranged] = Arrangement(self.saveState(), self.size())
+
+    def actions_for(self, game: Game) -> list[QAction]:
+        """To open and close each view of the game."""
+        return [dock.toggleViewAction() for kind, dock in self.docks.items() if kind.shows(game)]
+
+    def _open(self, dock: Dock, shown: bool) -> None:
+        if shown:
+            self.show_view(dock.kind)
+
+    def tidy_up(self) -> None:
+        """Make the views that are in front, hide those behind, and name each once: by its tab, or by its title."""
+        if self._arranging:
+            return
+        self._tidy.stop()
+        self.layout().activate()
+        for kind, dock in self.docks.items():
+            if dock.is_in_front:
+                self.view(kind)
+            if dock.view:
+                dock.view.setVisible(dock.is_in_front)
+                dock.view.heading.setVisible(dock.isFloating() or not self._neighbours(dock))
+
+    @property
+    def is_tidy(self) -> bool:
+        return not self._tidy.isActive()
+
+    def _neighbours(self, dock: Dock) -> list[QDockWidget]:
+        """The docks that share its tabs."""
+        return [other for other in self.tabifiedDockWidgets(dock) if other.isVisible()]
+
+    def _moved(self) -> None:
+        self._tidy.start()
+
+    @property
+    def _key(self) -> str:
+        """The layout, and the views there are."""
+        return "-".join([self.layout_name, *(kind.__name__ for kind in VIEWS if self._game and kind.shows(self._game))])
+
+    def _arrange(self) -> None:
+        if self._game is None or self._key == self._arranged:
+            return
+        self.keep()
+        self._arranged, self._arranging = self._key, True
+        self.setUpdatesEnabled(False)
+        self._lay_out(LAYOUTS[self.layout_name], self._game)
+        if self._arranged in self.kept:
+            self._bring_back(self.kept[self._arranged])
+        self._arranging = False
+        self.tidy_up()
+        self._share_room()
+        self.setUpdatesEnabled(True)
+
+    def _bring_back(self, kept: Arrangement) -> None:
+        """As the user left it, at the size it then had: Qt keeps its proportions while it grows, and not otherwise.
+
+        It would also open docks that were not part of it, unless they are none of its children, and leave the tabs there that
+        were on screen before.
+        """
+        size, self._returning = self.size(), True
+        self.resize(kept.size)
+        for kind, dock in self.docks.items():
+            if not kind.shows(self._game):
+                dock.setParent(None)
+        for bar in self.findChildren(QTabBar):
+            bar.move(*AWAY)
+        self.restoreState(kept.state)
+        self.layout().activate()
+        self.resize(size)
+        self._returning = False
+
+    def _lay_out(self, layout: Layout, game: Game) -> None:
+        for dock in self.docks.values():
+            if dock.isFloating():
+                dock.setFloating(False)
+            self.removeDockWidget(dock)
+        columns = columns_for(layout, game)
+        cells = [cell for column in columns for cell in column] + [layout.foot] * bool(layout.foot)
+        heads = [[self.docks[cell[0]] for cell in column] for column in columns]
+        self.addDockWidget(AREA, heads[0][0], Qt.Orientation.Horizontal)
+        if layout.foot:  # first, so that it reaches below all of them
+            self.splitDockWidget(heads[0][0], self.docks[layout.foot[0]], Qt.Orientation.Vertical)
+        for (left, *_), (right, *_) in pairwise(heads):
+            self.splitDockWidget(left, right, Qt.Orientation.Horizontal)
+        for column in heads:
+            for upper, lower in pairwise(column):
+                self.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
+        for cell in cells:
+            self._stack_up(cell)
+        for kind in others_for(layout, game):
+            self.tabifyDockWidget(heads[-1][-1], self.docks[kind])
+            self.docks[kind].hide()
+        for cell in cells:
+            self.docks[cell[0]].raise_()
+
+    def _stack_up(self, cell: tuple[type[Pane], ...]) -> None:
+        for kind in cell[1:]:
+            self.tabifyDockWidget(self.docks[cell[0]], self.docks[kind])
+        for kind in cell:
+            self.docks[kind].show()
+
+    def _share_room(self) -> None:
+        """As the layout says, where the user has not said otherwise."""
+        if self._game is None or self._arranged in self.kept:
+            return
+        layout = LAYOUTS[self.layout_name]
+        heads = [[self.docks[cell[0]] for cell in column] for column in columns_for(layout, self._game)]
+        parts = layout.widths if len(heads) == len(layout.widths) else (1,) * len(heads)
+        room = [self.width() * part // sum(parts) for part in parts]
+        self.resizeDocks([column[0] for column in heads], room, Qt.Orientation.Horizontal)
+        for column in heads:
+            self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
+        if layout.foot:
+            foot = round(FOOT * self.height())
+            pair = [heads[0][0], self.docks[layout.foot[0]]]
+            self.resizeDocks(pair, [self.height() - foot, foot], Qt.Orientation.Vertical)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.tidy_up()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shares the room until there is something to see; from then on every picture grows and shrinks as Qt has it."""
+        super().resizeEvent(event)
+        if self._returning:
+            return
+        if not self._seen and self._arranged in self.kept:
+            self._bring_back(self.kept[self._arranged])  # in a smaller window there was no room for it
+        elif not self._seen:
+            self._share_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self._seen = True

@@ -1,0 +1,88 @@
+"""What can be done with files: to open them, whatever they hold, and to save the session."""
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QMimeData, QObject
+
+from diceviz.background.newest import Newest
+from diceviz.files import sessions
+from diceviz.files.any_file import FILTERS, Opened, opened
+from diceviz.files.paths import named, reason
+from diceviz.files.sessions import SavedSession, sitting
+from diceviz.model.record import Record, new_record
+from diceviz.widgets.file_dialogs import ask_to_open, ask_to_save
+from diceviz.widgets.messages import sentence, tell
+from diceviz.window.layouts import LAYOUTS
+
+
+class FileActions(QObject):
+    def __init__(self, window: Any) -> None:
+        super().__init__(window)
+        self._window, self._session = window, window.session
+        self._opener, self.is_opening, self._name = Newest(self), False, ""
+        self._opener.done.connect(self._show)
+        self._opener.failed.connect(self._refuse)
+
+    def open(self) -> None:
+        ask_to_open(self._window, "Open", list(FILTERS.values()), self.open_file)
+
+    def open_game(self) -> None:
+        ask_to_open(self._window, "Open a game", [FILTERS["Sessions and games"]], self.open_file)
+
+    def open_strategy(self) -> None:
+        dialog = ask_to_open(self._window, "Open a strategy", [FILTERS["Strategies"]], self.open_file)
+        dialog.rejected.connect(self._window.game.forget_seat)
+
+    def open_file(self, path: str) -> None:
+        game, self.is_opening, self._name = self._session.frame.rules, True, Path(path).name
+        self._opener.request(lambda cancelled: opened(path, game, LAYOUTS))
+
+    def _show(self, found: Opened) -> None:
+        self.is_opening = False
+        if isinstance(found, tuple):
+            self._window.add_strategy(*found)
+            return
+        self._window.game.forget_seat()
+        self._window.status.say(f"Opened {self._name}.")
+        if isinstance(found, SavedSession):
+            self._sit_down(found)
+        elif isinstance(found, Record):
+            self._window.runner.open(found)
+            self._window.show_table()
+        else:
+            self._session.edit(found)
+            self._window.status.say(f"These are the rules of the solution: {found.name}.")
+
+    def _sit_down(self, kept: SavedSession) -> None:
+        self._window.runner.open(kept.record or new_record(kept.rules, self._session.frame.record))
+        self._session.cut(kept.axis)
+        self._session.look_through(kept.lens)
+        self._session.move(kept.cursor)
+        self._window.lay_out(kept.layout)
+
+    def _refuse(self, problem: str) -> None:
+        self.is_opening = False
+        self._window.game.forget_seat()
+        tell(self._window, "This file cannot be opened", sentence(problem))
+
+    def save_session(self) -> None:
+        name = named(f"{self._session.frame.rules.name} session", "json")
+        ask_to_save(self._window, "Save the session", name, {"json": "Sessions"}, self.save_session_to)
+
+    def save_session_to(self, path: str) -> None:
+        try:
+            sessions.save(path, sitting(self._session.frame, self._window.dock_area.layout_name))
+        except (OSError, ValueError) as error:
+            tell(self._window, "This session cannot be saved", sentence(reason(error)))
+        else:
+            self._window.status.say(f"Saved {Path(path).name}.")
+
+    def stop(self) -> None:
+        self._opener.stop()
+
+
+def dropped(data: QMimeData) -> str:
+    """The one file that is dragged; nothing if there is none, or more than one."""
+    paths = [url.toLocalFile() for url in data.urls()]
+    return paths[0] if len(paths) == 1 else ""

@@ -1,0 +1,141 @@
+"""The menu bar: what can be done, with its keys; and in its corner the layouts, undo and the theme, one click away."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
+
+from diceviz.export.exports import ENTRIES
+from diceviz.widgets.messages import ABOUT, KEYS, tell
+from diceviz.window.game_menu import GameMenu
+from diceviz.window.layouts import LAYOUTS
+from diceviz.window.presets import presets
+from solver.games import Game
+
+THEMES = {"system": "&As the system", "light": "&Light", "dark": "&Dark"}
+Keys = str | QKeySequence.StandardKey
+
+
+class Menus:
+    """The actions of a window; those whose state changes are kept by name."""
+
+    def __init__(self, window: Any) -> None:
+        self._window = window
+        self.themes: dict[str, QAction] = {}
+        self.layouts: dict[str, QAction] = {}
+        self.slicing: list[QAction] = []
+        bar, standard = window.menuBar(), QKeySequence.StandardKey
+        file, edit, self._view, game, games, help_menu = (
+            bar.addMenu(name) for name in ("&File", "&Edit", "&View", "&Game", "&Presets", "&Help")
+        )
+        self._add_file_menu(window, file)
+        file.addSeparator()
+        self._add(file, "&Quit", window.close, "Ctrl+Q")
+        self.undo = self._add(edit, "&Undo", window.session.undo, standard.Undo, "Back to the rules before")
+        self.redo = self._add(edit, "&Redo", window.session.redo, "Ctrl+Shift+Z", "Forward to the rules that were undone")
+        edit.addSeparator()
+        self._add(edit, "&Solve again", window.session.solve, "F5")
+        self.cancel = self._add(edit, "&Cancel solving", window.session.cancel, "Esc")
+        self.game = GameMenu(window, game, self._add)
+        for preset in presets():
+            self._add(games, preset.name, lambda _=False, preset=preset: window.show_preset(preset), tip=preset.sentence)
+        self._add(help_menu, "&Keys and mouse", lambda: tell(window, "Keys and mouse", KEYS), "F1")
+        self._add(help_menu, "&About diceviz", lambda: tell(window, "About diceviz", ABOUT))
+        self._add_view_menu(window)
+        self.corner = self._corner()  # the menu bar would not keep it
+        bar.setCornerWidget(self.corner)
+
+    def _add_file_menu(self, window: Any, file: QMenu) -> None:
+        """What is exported is of the view that has the keyboard."""
+        files, exports = window.files, window.exports
+        opened = "A session, a game, a strategy of your own, or a solution"
+        self._add(file, "&Open …", files.open, QKeySequence.StandardKey.Open, opened)
+        self._add(file, "&Save the session …", files.save_session, "Ctrl+Shift+S", "Rules, cursor, layout and the game")
+        file.addSeparator()
+        for (text, tip, act), keys in zip(ENTRIES, ("Ctrl+E", "Ctrl+Alt+C", "Ctrl+Shift+E", ""), strict=True):
+            film = self._add(file, text, lambda _=False, act=act: getattr(exports, act)(), keys, tip)
+        file.aboutToShow.connect(lambda: film.setEnabled(exports.has_film()))
+        solution = "All values and strategies as NPZ, with the proven error"
+        self._add(file, "Save the so&lution …", exports.open_solution, tip=solution)
+
+    def _add_view_menu(self, window: Any) -> None:
+        view, group = self._view, QActionGroup(window)
+        for number, (name, layout) in enumerate(LAYOUTS.items(), start=1):
+            action = self._add(view, name, lambda _=False, name=name: window.show_layout(name), f"Ctrl+{number}", layout.help)
+            self.layouts[name] = checkable(action, group)
+        view.addSeparator()
+        self.pictures = view.addMenu("&Pictures")
+        self._add(
+            view,
+            "Next picture &here",
+            window.dock_area.show_next,
+            "F3",
+            "The next tab beside the picture that has the keyboard",
+        )
+        self._add(view, "Next p&lace", window.dock_area.focus_next, "F6", "Give the keyboard to the next picture")
+        self._add(view, "&Restore this layout", window.dock_area.reset, "Ctrl+0", "As it was made: all docks in their places")
+        view.addSeparator()
+        self._add(view, "Show &everything", window.show_all, "A", "Undo all zooming")
+        self.slicing = [
+            self._add(view, "Cut along the &next axis", window.next_axis, "F2"),
+            self._add(view, "Slice &up", lambda: window.sweep(1), "PgUp"),
+            self._add(view, "Slice &down", lambda: window.sweep(-1), "PgDown"),
+        ]
+        view.addSeparator()
+        self.margin = checkable(self._add(view, "What a &mistake costs", window.switch_margin, "M"))
+        self.reach = checkable(self._add(view, "&Fade what is rarely met", window.switch_reach, "W"))
+        view.addSeparator()
+        themes, group = view.addMenu("&Theme"), QActionGroup(window)
+        for name, text in THEMES.items():
+            action = self._add(themes, text, lambda _=False, name=name: window.choose_theme(name))
+            self.themes[name] = checkable(action, group)
+        self.switch = self._add(view, "&Switch light and dark", window.switch_theme, "Ctrl+T")
+
+    def show_pictures(self, game: Game) -> None:
+        """The views that the game has, to open and to close."""
+        actions = self._window.dock_area.actions_for(game)
+        if actions != self.pictures.actions():
+            self.pictures.clear()
+            self.pictures.addActions(actions)
+
+    def _add(self, menu: QMenu, text: str, slot: Callable[..., object], keys: Keys = "", tip: str = "") -> QAction:
+        action = QAction(text, self._window)
+        action.setShortcuts(QKeySequence.keyBindings(keys) if isinstance(keys, QKeySequence.StandardKey) else [keys])
+        action.setStatusTip(tip)
+        action.triggered.connect(slot)
+        menu.addAction(action)
+        return action
+
+    def _corner(self) -> QFrame:
+        """For the right end of the menu bar."""
+        corner = QFrame()
+        row = QHBoxLayout(corner)
+        row.setContentsMargins(0, 2, 8, 2)
+        row.setSpacing(4)
+        for number, (name, action) in enumerate(self.layouts.items(), start=1):
+            button = QToolButton()
+            button.setProperty("role", "segment")
+            button.setDefaultAction(action)
+            action.setToolTip(f"{LAYOUTS[name].help} (Ctrl+{number})")
+            button.setAccessibleName(f"Layout: {name}")
+            row.addWidget(button)
+        row.addSpacing(12)
+        for action, tip in (
+            (self.undo, "Undo the last change of the rules (Ctrl+Z)"),
+            (self.redo, "Redo (Ctrl+Shift+Z)"),
+            (self.switch, "Switch between light and dark (Ctrl+T)"),
+        ):
+            button = QToolButton()
+            button.setDefaultAction(action)
+            action.setToolTip(tip)
+            button.setAccessibleName(tip)
+            row.addWidget(button)
+        return corner
+
+
+def checkable(action: QAction, group: QActionGroup | None = None) -> QAction:
+    action.setCheckable(True)
+    if group:
+        group.addAction(action)
+    return action

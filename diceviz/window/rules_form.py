@@ -1,0 +1,99 @@
+"""The rules as a form, generated from the fields of the rule book."""
+
+from contextlib import suppress
+from dataclasses import fields, replace
+from itertools import pairwise
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diceviz.model.frame import Frame
+from diceviz.widgets.rows import ROWS, Row
+from solver.fields import replaced, specs
+from solver.games import GAMES, Game
+
+
+class RulesForm(QWidget):
+    """Which game, and below it a row for each of its rules that applies."""
+
+    edited = Signal(object, bool)  # new rules, and whether they continue the last edit
+
+    def __init__(self, rules: Game) -> None:
+        super().__init__()
+        self._rules = rules
+        self.known: dict[str, Any] = {}  # the last value of every rule, so that games pass them on to each other
+        self._pages: dict[type, dict[tuple[str, ...], Row]] = {}
+        self.games = QComboBox(toolTip="The game; rules that two games have in common keep their values")
+        label = QLabel("Game")
+        label.setBuddy(self.games)
+        self.games.setAccessibleName("Game")
+        for kind in GAMES:
+            self.games.addItem(kind.title, kind)
+        chooser = QHBoxLayout()
+        chooser.addWidget(label, 2)
+        chooser.addWidget(self.games, 3)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+        self._column.addLayout(chooser)
+        self._show(rules)
+        self.games.activated.connect(self._switch)
+
+    @property
+    def rows(self) -> dict[tuple[str, ...], Row]:
+        """Of the present game."""
+        return self._pages[type(self._rules)]
+
+    def render(self, frame: Frame) -> None:
+        self._show(frame.rules)
+
+    def _show(self, rules: Game) -> None:
+        self._rules = rules
+        self.known |= {each.name: getattr(rules, each.name) for each in fields(rules)}
+        self.games.setCurrentIndex(self.games.findData(type(rules)))
+        if type(rules) not in self._pages:
+            self._pages[type(rules)] = {}
+        shown = {path: (spec, value) for path, spec, value in specs(rules)}
+        place = 1  # below the games
+        for path, (spec, value) in shown.items():
+            if path not in self.rows:
+                self.rows[path] = self._add(path, ROWS[type(spec)](spec), place)
+            self.rows[path].set_value(value)
+            place = self._column.indexOf(self.rows[path]) + 1
+        for kind, rows in self._pages.items():
+            for path, row in rows.items():
+                row.setVisible(kind is type(rules) and path in shown)
+        self._chain([self.rows[path] for path in shown])
+
+    def _add(self, path: tuple[str, ...], row: Row, place: int) -> Row:
+        row.changed.connect(lambda value, continues=False: self._edit(path, value, continues))
+        self._column.insertWidget(place, row)
+        return row
+
+    def _chain(self, rows: list[Row]) -> None:
+        """Tab goes from row to row, in whatever order they were made. Of some buttons it only goes to the one that is down."""
+        controls = [control for row in rows for control in row.controls if control.focusPolicy()]
+        for before, after in pairwise([self.games, *controls]):
+            self.setTabOrder(before, after)
+
+    def _edit(self, path: tuple[str, ...], value: Any, continues: bool) -> None:
+        self.edited.emit(replaced(self._rules, path, value), continues)
+
+    def _switch(self, index: int) -> None:
+        self.edited.emit(carried_over(self.known, self.games.itemData(index)), False)
+
+
+def carried_over(known: dict[str, Any], kind: type[Game]) -> Game:
+    """A game of that kind with those of the known rules that it has and allows."""
+    game = kind()
+    for each in fields(kind):
+        with suppress(ValueError):
+            game = replace(game, **{each.name: known.get(each.name, getattr(game, each.name))})
+    return game

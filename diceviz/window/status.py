@@ -1,0 +1,86 @@
+"""The status bar: what is solved, how fast and how surely; while solving, progress and a way out."""
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton
+
+from diceviz import words
+from diceviz.model.frame import Frame
+
+BRIEFLY = 4000  # milliseconds
+PATIENCE = 120  # milliseconds of solving before anything is said about it
+
+
+class StatusBar(QStatusBar):
+    stale = Signal(bool)  # whether the pictures are of other rules than the form's, and have been for a while
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizeGripEnabled(False)
+        self.solved, self.gap, self.first = QLabel(), QLabel(), QLabel()
+        self.gap.setToolTip("No value on screen is further from the truth than this: proven, rounding included")
+        self.first.setToolTip("The value of the game at its start")
+        self.bar = QProgressBar(maximum=1000, textVisible=False)
+        self.bar.setFixedWidth(140)
+        self.bar.setAccessibleName("Progress of solving")
+        self.cancel = QToolButton(text="Cancel", toolTip="Stop solving and go back to the rules on screen (Esc)")
+        self.addWidget(self.solved)
+        self.addWidget(self.bar)
+        self.addWidget(self.cancel)
+        self.addWidget(self.gap)
+        self.addPermanentWidget(self.first)
+        self._frame: Frame | None = None
+        self._is_busy: bool | None = None
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._patience.timeout.connect(self._show_work)
+        self._busy(False)
+
+    def render(self, frame: Frame) -> None:
+        started = frame.solving and not (self._frame and self._frame.solving)
+        self._frame = frame
+        if started:
+            self._patience.start()
+        elif not frame.solving:
+            self._patience.stop()
+            self._busy(False)
+            self._show_result(frame)
+            self.stale.emit(frame.game != frame.rules)
+
+    def say(self, text: str) -> None:
+        self.showMessage(text, BRIEFLY)
+
+    def show_preparing(self) -> None:
+        self.solved.setText("Preparing the solver: this takes some seconds on the first start …")
+        self.bar.setRange(0, 0)
+
+    def show_progress(self, done: float) -> None:
+        if self._frame and self._frame.solving:
+            self.bar.setRange(0, 1000)
+            self.bar.setValue(round(1000 * done))
+            if self._patience.isActive() is False:
+                self.solved.setText(f"Solving {self._frame.rules.name} …")
+
+    def _show_work(self) -> None:
+        if self._frame and self._frame.solution:
+            self.solved.setText(f"Solving {self._frame.rules.name} …")
+            self.stale.emit(self._frame.game != self._frame.rules)
+        self._busy(True)
+
+    def _show_result(self, frame: Frame) -> None:
+        solution = frame.solution
+        if frame.problem:
+            self.solved.setText(frame.problem)
+        elif solution:
+            self.solved.setText(f"{solution.game.name} · solved in {words.seconds(frame.seconds)}")
+        if solution:
+            self.gap.setText(f"error ≤ {words.power_of_ten(solution.gap)}")
+            self.first.setText(words.start(solution.game, solution.value()))
+
+    def _busy(self, busy: bool) -> None:
+        """What is said stays while nothing changes."""
+        if busy == self._is_busy:
+            return
+        self._is_busy = busy
+        self.clearMessage()  # else what is shown now would be drawn over a hint of the menus
+        self.bar.setVisible(busy)
+        self.cancel.setVisible(busy)
+        self.gap.setVisible(not busy)

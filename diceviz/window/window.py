@@ -1,0 +1,329 @@
+"""The window: layout and wiring only."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QGraphicsView, QMainWindow, QSplitter
+
+from diceviz.background.solving import BackgroundSolver
+from diceviz.export.exports import Exports
+from diceviz.inspector.inspector import Inspector
+from diceviz.model.frame import Frame
+from diceviz.pictures.palette import Theme
+from diceviz.pictures.slices import FIXED
+from diceviz.plots.pane import Pane
+from diceviz.session import settings
+from diceviz.session.game_runner import GameRunner
+from diceviz.session.session import Session
+from diceviz.table.panel import TablePanel
+from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.game_graph.pane import GameGraph
+from diceviz.views.ledger.pane import LedgerTable
+from diceviz.views.papers.pane import Papers
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.reach_map.pane import ReachMap
+from diceviz.views.trainer.pane import Trainer
+from diceviz.views.win_map.pane import WinMap
+from diceviz.widgets import theme
+from diceviz.widgets.left_column import ColumnPage, LeftColumn, column
+from diceviz.widgets.text import heading
+from diceviz.window.docks import DockArea, View
+from diceviz.window.file_actions import FileActions, dropped
+from diceviz.window.game_actions import GameActions
+from diceviz.window.lens_form import LensForm
+from diceviz.window.menus import Menus
+from diceviz.window.paper_actions import PaperActions
+from diceviz.window.presets import Preset, Presets
+from diceviz.window.rules_form import RulesForm, carried_over
+from diceviz.window.state_form import StateForm
+from diceviz.window.status import StatusBar
+from diceviz.window.window_state import restore, save
+from solver.games import GAMES, Game
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
+
+PAGES = {
+    "Rules": "The game and its rules, what to look at and what to look for",
+    "Game": "The table: players, dice, and the moves of a game",
+}
+IDLE = 300  # milliseconds without any change, after which another view is made in advance
+
+
+class Window(QMainWindow):
+    def __init__(self, rules: Game | None = None, theme_name: str | None = None, layout: str | None = None) -> None:
+        super().__init__()
+        self.setWindowTitle("diceviz")
+        self._painted = False
+        self._idle = QTimer(self, interval=IDLE)
+        self.setAcceptDrops(True)
+        self.worker = BackgroundSolver(self)
+        self.session = Session(self.worker, rules or settings.load_rules(), self)
+        self.runner = GameRunner(self.session)
+        self.rules_form = RulesForm(self.session.frame.rules)
+        self.state_form, self.lens_form, self.presets = StateForm(), LensForm(), Presets()
+        self.dock_area = DockArea(layout or settings.load_layout())
+        self.inspector, self.table = Inspector(), TablePanel()
+        self.status = StatusBar()
+        self.setStatusBar(self.status)
+        self._arrange()
+        self.game, self.files, self.papers = GameActions(self), FileActions(self), PaperActions(self)
+        self.exports = Exports(self)
+        self.menus = Menus(self)
+        self.undo, self.redo = self.menus.undo, self.menus.redo
+        self._wire()
+        self._theme_name = theme_name or settings.load_theme()
+        self._scheme = QApplication.styleHints().colorScheme()
+        self.menus.themes[self._theme_name].setChecked(True)
+        self.apply_theme()
+        restore(self)
+        QTimer.singleShot(0, self.give_keyboard)
+
+    @property
+    def views(self) -> list[Pane]:
+        """Those that have been needed so far."""
+        return self.dock_area.views
+
+    def view(self, kind: type[View]) -> View:
+        """The one view of that kind."""
+        return self.dock_area.view(kind)
+
+    def show_view(self, kind: type[Pane]) -> None:
+        """Bring a view of the present game to the front."""
+        self.dock_area.show_view(kind)
+
+    def _make_another_view(self) -> None:
+        """One at a time while nothing has changed for a while, so that other games show theirs at once."""
+        missing = [kind for kind, dock in self.dock_area.docks.items() if dock.view is None]
+        if not missing:
+            self._idle.stop()
+            self.exports.warm_up()
+        elif self.is_drawn:
+            self.view(missing[0])
+
+    def _add_view(self, view: Pane) -> None:
+        """Wire up a view that is needed for the first time."""
+        for plot in view.findChildren(QGraphicsView):
+            plot.setAcceptDrops(False)  # a file that is dropped there is the window's
+        view.picked.connect(self.session.move)
+        view.hovered.connect(self.session.brush)
+        view.cut.connect(self.session.cut)
+        self.session.changed.connect(view.render)
+        self.session.brushed.connect(view.mark)
+        self.status.stale.connect(view.veil.setVisible)
+        self._dress(view)
+        if isinstance(view, ReachMap):
+            view.seated.connect(self.session.seat)
+        if isinstance(view, Trainer):
+            view.asks.connect(self.session.quiz, Qt.ConnectionType.QueuedConnection)  # it may ask while it is shown a frame
+        if isinstance(view, Papers):
+            view.chosen.connect(self.papers.show)
+        if isinstance(view, GameGraph | LedgerTable):
+            view.went_to.connect(self.runner.go_to)
+        self.exports.serve(self.dock_area.docks[type(view)].buttons["export"], view)
+        frame = self.session.frame
+        if view.shows(frame.game):
+            view.show_tools(frame.game)
+        view.render(frame)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the rules are solved and everything on screen shows them."""
+        frame = self.session.frame
+        pictures = [view for view in self.views if view.isVisible()]
+        shown = self.dock_area.is_tidy and all(view.is_of(frame) for view in pictures)
+        at_work = frame.solving or frame.counting or self.runner.is_busy or not self.session.is_booked
+        return not at_work and not self.files.is_opening and shown and self.inspector.is_drawn and self.table.is_drawn
+
+    @property
+    def slice(self) -> PolicySlice:
+        return self.view(PolicySlice)
+
+    @property
+    def map(self) -> WinMap:
+        return self.view(WinMap)
+
+    def _arrange(self) -> None:
+        looking = (heading("Look at"), self.state_form, heading("Look for"), self.lens_form, heading("Presets"), self.presets)
+        rules = ColumnPage(column(self.rules_form, *looking), 216)
+        self.pages = LeftColumn({"Rules": rules, "Game": ColumnPage(self.table, 272)}, PAGES)
+        self.columns = QSplitter(Qt.Orientation.Horizontal)
+        self.columns.setHandleWidth(8)
+        self.columns.setChildrenCollapsible(False)
+        for part, stretch in ((self.pages, 0), (self.dock_area, 1), (ColumnPage(column(self.inspector), 232), 0)):
+            self.columns.addWidget(part)
+            self.columns.setStretchFactor(self.columns.count() - 1, stretch)
+        self.dock_area.setContentsMargins(0, 8, 0, 8)
+        self.columns.setSizes([272, 744, 248])
+        self.setCentralWidget(self.columns)
+
+    def _wire(self) -> None:
+        session, worker = self.session, self.worker
+        self.rules_form.edited.connect(session.edit)
+        self.state_form.picked.connect(session.move)
+        self.lens_form.changed.connect(session.look_through)
+        self.inspector.asked.connect(session.ask)
+        self.presets.chosen.connect(self.show_preset)
+        self.dock_area.made.connect(self._add_view)
+        session.changed.connect(self.show_game)
+        session.changed.connect(self.papers.render)
+        for part in (self.rules_form, self.state_form, self.lens_form, self.presets, self.inspector, self.status, self.table):
+            session.changed.connect(part.render)
+        session.changed.connect(self._enable)
+        session.changed.connect(lambda _: self._idle.isActive() and self._idle.start())
+        self._idle.timeout.connect(self._make_another_view)
+        for turned in (self.pages.turned, self.runner.running):
+            turned.connect(lambda _: self.menus.game.render(session.frame))
+        worker.progress.connect(self.status.show_progress)
+        worker.preparing.connect(self.status.show_preparing)
+        self.status.cancel.clicked.connect(session.cancel)
+        QApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
+
+    def _enable(self, frame: Frame) -> None:
+        self.undo.setEnabled(frame.can_undo)
+        self.redo.setEnabled(frame.can_redo)
+        self.menus.cancel.setEnabled(frame.solving)
+        self.menus.margin.setChecked(frame.lens.margin)
+        self.menus.reach.setChecked(frame.lens.reach)
+        self.menus.game.render(frame)
+        for action in self.menus.slicing:
+            action.setEnabled(set(FIXED) <= set(frame.game.axes))
+
+    def show_game(self, frame: Frame) -> None:
+        """Only the views that the game on screen has."""
+        self.dock_area.show_game(frame.game)
+        self.menus.show_pictures(frame.game)
+
+    def show_layout(self, name: str) -> None:
+        """A layout for mixes needs a game that has them."""
+        if name == "Mixed strategies" and not self.session.frame.rules.at_once:
+            mixed = next(kind for kind in GAMES if kind.at_once and kind.chooses == "dice")
+            self.session.edit(carried_over(self.rules_form.known, mixed))
+        self.lay_out(name)
+
+    def lay_out(self, name: str) -> None:
+        """Whatever the game is."""
+        self.menus.layouts[name].setChecked(True)
+        self.dock_area.show_layout(name)
+        had_keyboard = self.pages.isAncestorOf(self.focusWidget())
+        self.pages.turn_to("Game" if name == "Play" else "Rules")
+        if had_keyboard or name == "Play":
+            self.give_keyboard()
+
+    def show_table(self) -> None:
+        """Unless the table is in sight."""
+        if self.pages.shown != "Game":
+            self.show_layout("Play")
+
+    def give_keyboard(self) -> None:
+        """To the table, where the arrow keys step through the game; else to the first picture."""
+        if self.pages.shown == "Game":
+            self.pages.pages["Game"].setFocus()
+        else:
+            self.dock_area.focus()
+
+    def show_preset(self, preset: Preset) -> None:
+        self.session.edit(preset.rules)
+        self.session.move(preset.state)
+        self.show_layout(preset.layout)
+
+    def open_file(self, path: str) -> None:
+        """Of whatever kind: a session, a game, a strategy, or a solution."""
+        self.files.open_file(path)
+
+    def add_strategy(self, game: Game, strategy: "Strategy") -> None:
+        """Of the user's own: for whoever waits for it at the table, else to compare."""
+        self.session.add_strategy(game, strategy)
+        if self.game.seat_opened(strategy.name):
+            return
+        for kind in (PolicySlice, DiceMap):
+            if kind.shows(game):
+                self.view(kind).render(self.session.frame)
+                self.view(kind).compare.setCurrentText(strategy.name)
+
+    def show_all(self) -> None:
+        for view in self.views:
+            view.show_all()
+
+    def next_axis(self) -> None:
+        axes = list(FIXED)
+        self.session.cut(axes[(axes.index(self.session.frame.axis) + 1) % len(axes)])
+
+    def sweep(self, steps: int) -> None:
+        """Move the fixed number."""
+        frame = self.session.frame
+        self.session.move(replace(frame.state, **{frame.axis: max(0, getattr(frame.state, frame.axis) + steps)}))
+
+    def switch_margin(self) -> None:
+        lens = self.session.frame.lens
+        self.session.look_through(replace(lens, margin=not lens.margin))
+
+    def switch_reach(self) -> None:
+        lens = self.session.frame.lens
+        self.session.look_through(replace(lens, reach=not lens.reach))
+
+    def choose_theme(self, name: str) -> None:
+        self._theme_name = name
+        self.menus.themes[name].setChecked(True)
+        settings.save_theme(name)
+        self.apply_theme()
+
+    def switch_theme(self) -> None:
+        self.choose_theme("light" if self.theme.name == "dark" else "dark")
+
+    @property
+    def theme(self) -> Theme:
+        return theme.chosen(self._theme_name, self._scheme)
+
+    def follow_system(self, scheme: Qt.ColorScheme) -> None:
+        self._scheme = scheme
+        self.apply_theme()
+
+    def apply_theme(self) -> None:
+        chosen = self.theme
+        theme.apply(QApplication.instance(), chosen)
+        self.inspector.apply_theme(chosen)
+        self.table.apply_theme(chosen)
+        for view in self.views:
+            self._dress(view)
+        self.undo.setIcon(theme.icon("undo", chosen))
+        self.redo.setIcon(theme.icon("redo", chosen))
+        self.menus.switch.setIcon(theme.icon("light" if chosen.name == "dark" else "dark", chosen))
+        self.status.cancel.setIcon(theme.icon("close", chosen))
+
+    def _dress(self, view: Pane) -> None:
+        view.apply_theme(self.theme)
+        view.fit.setIcon(theme.icon("fit", self.theme))
+        for name, button in self.dock_area.docks[type(view)].buttons.items():
+            button.setIcon(theme.icon(name, self.theme))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The solver's imports would delay the first paint, so they wait for it."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            self._idle.start()
+            QTimer.singleShot(0, self.session.solve)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What no picture, field or button wanted."""
+        if not self.game.take_key(event):
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.open_file(dropped(event.mimeData()))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        save(self)
+        self.hide()
+        self._idle.stop()
+        for part in (self.runner, self.session, *self.views, self.inspector, self.table, self.files, self.exports):
+            part.stop()
+        super().closeEvent(event)

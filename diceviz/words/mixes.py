@@ -1,0 +1,51 @@
+"""Why players who choose at once mix, and what it would cost to tell, in the user's words."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from diceviz import words
+from solver import State
+from solver.games.state import Choice
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+from collections.abc import Mapping
+
+
+def why_mix(solution: "Solution", state: State) -> str:
+    mix, is_dice = solution.strategy(state), solution.game.chooses == "dice"
+    text = f"They {doing(solution.their_strategy(state))}. "
+    if len(mix) == 1:
+        text += f"Against that nothing is worth more than {best_named(next(iter(mix)))}."
+    else:
+        everything = "all numbers of your mix" if is_dice else "both"
+        text += f"Against that {everything} are worth the same{', and no other is worth more' if is_dice else ''}."
+    if not solution.unique(state):
+        text += " Yours is one of several mixes that are equally good."
+    return text
+
+
+def best_named(choice: Choice) -> str:
+    """ "rolling", "3 dice"."""
+    return f"{choice}ing" if isinstance(choice, str) else words.dice(choice)
+
+
+def if_they_knew(solution: "Solution", state: State) -> str:
+    """What would come of announcing the likeliest choice."""
+    game, mix = solution.game, solution.strategy(state)
+    likeliest = max(mix, key=lambda choice: mix[choice])
+    worth = solution.payoffs(state)[game.actions(state).index(likeliest)]
+    reply, cost = game.actions(state.swapped())[int(np.argmin(worth))], solution.value(state) - float(worth.min())
+    they = f"they would {'' if isinstance(reply, str) else 'throw '}{reply}"
+    told = f"If they knew that you {doing({likeliest: 1.0})}, {they}"
+    if cost <= solution.tolerance:
+        return f"{told}, and it would cost you nothing."
+    return f"{told}, and it would cost you {words.cost(game, cost)}."
+
+
+def doing(mix: Mapping[Choice, float]) -> str:
+    """ "throw 2 dice 17 %, 5 dice 83 %", "roll 40 %, hold 60 %"."""
+    throw = "" if isinstance(next(iter(mix)), str) else "throw "
+    return throw + words.mix(dict(mix))

@@ -1,0 +1,100 @@
+"""The game on the table in the user's words: scores, whose choice it is, what was played, how it ended."""
+
+from collections.abc import Sequence
+
+from diceviz import words
+from diceviz.model.record import PERSON, Record
+from diceviz.words import turns
+from diceviz.words.plies import capital, chose, does, ending, has, inside, names, owner, played
+from diceviz.words.turns import throws
+from solver.games import Game
+from solver.playing.plies import Ply
+
+
+def scores(record: Record) -> tuple[int, ...]:
+    """What each player has banked, in the order of the seats."""
+    mover, mine, theirs = standing(record)
+    if record.rules.players == 1:
+        return (mine,)
+    return (mine, theirs) if mover == 0 else (theirs, mine)
+
+
+def standing(record: Record) -> tuple[int, int, int]:
+    """A player, what that one has, and what the other has."""
+    last = record.last
+    if record.state:
+        return record.movers[0], record.state.mine, record.state.theirs
+    if last.after:  # over, though nobody has won
+        return last.next_movers[0], last.after.mine, last.after.theirs
+    return last.movers[0], *(*turns.scores(record.rules, last), last.state.theirs)[:2]
+
+
+def turns_taken(record: Record) -> int:
+    return sum(ply.ends_turn for ply in record.plies[: record.ply])
+
+
+def result(record: Record) -> str:
+    """Nothing while the game goes on."""
+    return ending(record.rules, names(record.seats), record.plies[: record.ply]) if record.is_over else ""
+
+
+def whose_choice(record: Record) -> str:
+    """Who has to choose where one looks."""
+    chooser, players = record.chooser, names(record.seats)
+    if chooser is None:
+        return ""
+    if record.chosen:
+        return f"{has(players[0])} chosen. {does(players[chooser], 'choose')} now, without knowing."
+    if not record.is_at_end:
+        here = played(players, record.plies[record.ply], with_dice=False)
+        return f"Here {inside(here)}. Another choice begins a new line."
+    if record.seats[chooser] != PERSON:
+        return f"“{record.seats[chooser]}” chooses here: try another choice"
+    asked = ": how many dice?" if record.rules.chooses == "dice" else ""
+    return f"{capital(owner(players[chooser]))} choice{asked}"
+
+
+def whose_dice(record: Record, told: int = 0) -> str:
+    """Whose throw has to be told by hand, when those of so many movers have been."""
+    if not record.waits_for_dice:
+        return ""
+    name, choice = names(record.seats)[record.movers[told]], record.chosen[told]
+    if record.rules.dice(choice) == 1:
+        return f"What did {inside(name)} {'roll' if choice == 'roll' else 'throw'}?"
+    return f"{name} {chose(choice)}: what came up?"
+
+
+def outcome(game: Game, players: Sequence[str], ply: Ply) -> str:
+    """What came of a ply, in a sentence for each who moved: "They rolled 4: 18 at risk."."""
+    if game.chooses == "roll or hold" and "turn" in game.axes and not game.at_once:
+        return f"{players[ply.movers[0]]} {risked(game, ply)}."
+    before, after = (ply.state.mine, ply.state.theirs), turns.scores(game, ply)
+    told = (
+        f"{players[mover]} {chose(choice, faces if choice == 'roll' else ())}: {gained(game, score, later, faces)}."
+        for mover, score, later, (choice, faces) in zip(ply.movers, before, after, throws(ply), strict=False)
+    )
+    return " ".join(told)
+
+
+def risked(game: Game, ply: Ply) -> str:
+    """What became of the points at risk."""
+    if ply.action == "hold":
+        return f"held: {ply.state.turn} banked"
+    face, lost = ply.dice[0], f"{ply.state.turn} lost" if ply.state.turn else "nothing lost"
+    if not ply.ends_turn:
+        return f"rolled {face}: {ply.after.turn} at risk"
+    if face in game.busts:
+        return f"rolled a {face}: {lost}"
+    score = turns.scores(game, ply)[0]
+    if score == ply.state.mine:
+        past = ply.state.mine + ply.state.turn + face > game.target
+        return f"rolled {face}{', past the target' if past else ''}: {lost}"
+    return f"rolled {face}: {score - ply.state.mine} banked"
+
+
+def gained(game: Game, before: int, after: int, faces: tuple[int, ...]) -> str:
+    """What became of a score."""
+    if after > before:
+        return words.count(after - before, "point")
+    bust = next((f"a {face}, " for face in game.busts if face in faces), "")
+    return bust + (f"{words.count(before - after, 'point')} lost" if after < before else "nothing scored")

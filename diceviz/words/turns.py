@@ -1,0 +1,77 @@
+"""The plies of a game as turns, the way players write them down: who threw what, and the score after it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from diceviz import words
+from solver.games import Game
+from solver.games.state import Choice, Faces
+from solver.playing.plies import Ply, each_of
+
+if TYPE_CHECKING:
+    from solver.playing.accounts import Ledger
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Of one player, or of both at once."""
+
+    number: int  # of the players' turns: both have a first one
+    movers: tuple[int, ...]
+    first: int  # ply, of all in the line
+    plies: tuple[Ply, ...]
+
+    @property
+    def end(self) -> int:
+        """How many plies have been played after it."""
+        return self.first + len(self.plies)
+
+    @property
+    def is_over(self) -> bool:
+        return self.plies[-1].ends_turn
+
+
+def turns(plies: Sequence[Ply]) -> list[Turn]:
+    """The last one may still be going on."""
+    return [*turns_from(plies, ())]
+
+
+def turns_from(plies: Sequence[Ply], known: Sequence[Turn]) -> Iterator[Turn]:
+    """Those after the known ones, all of which are over."""
+    counts = {turn.movers: turn.number for turn in known[-2:]}
+    first = known[-1].end if known else 0
+    for place in range(first, len(plies)):
+        if plies[place].ends_turn or place + 1 == len(plies):
+            movers = plies[place].movers
+            counts[movers] = counts.get(movers, 0) + 1
+            yield Turn(counts[movers], movers, first, tuple(plies[first : place + 1]))
+            first = place + 1
+
+
+def throws(ply: Ply) -> list[tuple[Choice, Faces]]:
+    """What each mover chose, and its dice."""
+    dice = ply.dice if len(ply.movers) == 2 else (ply.dice,)
+    return [*zip(each_of(ply.action), dice, strict=True)]
+
+
+def scores(game: Game, ply: Ply) -> tuple[int, ...]:
+    """Of those who moved, banked, after the ply."""
+    return game.banked(ply.state, ply.action, ply.dice)
+
+
+def luck_and_skill(turn: Turn, ledger: "Ledger | None") -> list[tuple[float, float]]:
+    """Of each mover over the whole turn; nothing while the ledger has not come that far."""
+    if ledger is None or len(ledger.entries) < turn.end:
+        return []
+    entries = ledger.entries[turn.first : turn.end]
+    return [(sum(each.luck[seat] for each in entries), sum(each.skill[seat] for each in entries)) for seat in turn.movers]
+
+
+def dice_words(turn: Turn, mover: int, is_short: bool = False) -> list[str]:
+    """Of each ply what was rolled, or that it was a hold; of a throw how many dice, and each of them."""
+    plies = [throws(ply)[turn.movers.index(mover)] for ply in turn.plies]
+    choice, faces = plies[0]
+    if isinstance(choice, str):
+        return [" ".join(map(str, faces)) or str(choice) for choice, faces in plies]
+    return [f"{choice if is_short else words.dice(choice)}:", *map(str, faces)]

@@ -1,0 +1,215 @@
+"""One strategy against another, exactly; the best reply to a player whose strategy is known, and what it gains."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, overload
+
+import numpy as np
+
+from solver.games import Game, Hog, Pig, SimultaneousHog, State
+from solver.games.hog import Throwing
+from solver.job import Job
+from solver.kernels import hog_reply
+from solver.match.lengths import Lengths, lengths_of
+from solver.match.replies import HogReply, PigReply, Reply
+from solver.notebook import html
+from solver.solving import has_kernels
+from solver.strategies import Strategy
+from solver.strategies.rules_of_thumb import table
+from solver.tables.growing_table import Floats
+from solver.tables.hog_reply_table import Search, known, law_of
+from solver.tables.pig_duel_table import Duel, fight
+from solver.tables.strategy_arrays import Array, check_table
+
+__all__ = ["HogReply", "Match", "PigMatch", "PigReply", "Reply", "best_response", "evaluate", "exploitability"]
+
+
+@overload
+def best_response(game: Pig, strategy: Strategy, job: Job | None = None) -> PigReply: ...
+@overload
+def best_response(game: Hog | SimultaneousHog, strategy: Strategy, job: Job | None = None) -> HogReply: ...
+@overload
+def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply: ...
+def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply:
+    """The best against a player who keeps to the strategy, known beforehand. Raises `Cancelled` when the job is."""
+    require_two_players(game)
+    job = job or Job()
+    theirs = table_of(game, strategy, job)
+    if not has_kernels(game):
+        from solver.match.general_match import best_reply
+
+        return best_reply(game, strategy, theirs, job)
+    if isinstance(game, Pig):
+        duel = fight(game, None, theirs, job)
+        return PigReply(game, strategy, duel.gap, duel)
+    assert isinstance(game, Throwing)
+    return reply_in_hog(game, strategy, theirs, job)
+
+
+def reply_in_hog(game: Throwing, strategy: Strategy, theirs: Floats, job: Job) -> HogReply:
+    law, players = law_of(game), known(theirs)
+    lower, upper = Search(game, law, players, job).bounds()
+    job.reached(1.0)
+    half = (upper - lower) / 2
+    return HogReply(game, strategy, float(half[:, 1:, 1:].max()) + reading(law), lower + half, players.theirs, law)
+
+
+@overload
+def evaluate(game: Pig, first: Strategy, second: Strategy, job: Job | None = None) -> "PigMatch": ...
+@overload
+def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match": ...
+def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match":
+    """Both players keep to their strategies, from every position on. Raises `Cancelled` when the job is."""
+    require_two_players(game)
+    job = job or Job()
+    tables = table_of(game, first, job), table_of(game, second, job)
+    if not has_kernels(game):
+        from solver.match.general_match import match_values
+
+        values, gap = match_values(game, *tables, job)
+        return Match(game, (first, second), gap, values, tables)
+    if isinstance(game, Pig):
+        duel = fight(game, *tables, job)
+        return PigMatch(game, (first, second), duel.gap, np.array([duel.values(), duel.second_values()]), tables, duel)
+    assert isinstance(game, Throwing)
+    return match_in_hog(game, (first, second), tables, job)
+
+
+def match_in_hog(game: Throwing, players: tuple[Strategy, Strategy], tables: tuple[Array, Array], job: Job) -> "Match":
+    lower, upper = Search(game, law_of(game), known(tables[1], tables[0]), job).bounds()
+    job.reached(1.0)
+    half = (upper - lower) / 2
+    gap = float(half[:, 1:, 1:].max()) + 2.0**-53
+    return Match(game, players, gap, (lower + half)[:, :0:-1, :0:-1], tables)
+
+
+def exploitability(game: Game, strategy: Strategy, job: Job | None = None) -> float:
+    """What the best reply gains over the value of the game, on the mean of replying as the first and as the second.
+
+    Never negative, and 0 for an optimal strategy, up to the gaps of the reply and of the solution.
+    """
+    return max(0.0, best_response(game, strategy, job).average - game.even)
+
+
+def require_two_players(game: Game) -> None:
+    if not isinstance(game, Game) or game.players != 2:
+        raise TypeError(f"{game!r}: must be a game of two players")
+
+
+def table_of(game: Game, strategy: Strategy, job: Job) -> Any:
+    """Laid out for the game, and checked."""
+    laid_out = table(strategy, game, Job(cancelled=job.cancelled))
+    check_table(laid_out, game)
+    return laid_out
+
+
+def reading(law: hog_reply.ReplyLaw) -> float:
+    """By how much the worth of a throw may err on top of the values it is made of: both sums, two means and all else."""
+    return float(hog_reply.UNIT * (2.0 * law.roundings[-1] + 4.0 * law.throw.dice + hog_reply.SOME))
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """Values are the first-named player's chance to win, plus half that of a tie or of a game that never ends.
+
+    In Pig by "difference" they are what that player is paid. `gap` bounds the error of every value: proven, rounding included.
+    """
+
+    game: Game
+    players: tuple[Strategy, Strategy]
+    gap: float
+    _values: Floats = field(repr=False)  # [who moves, *numbers of the state]: the first-named, the other; at once there is one
+    _tables: tuple[Array, Array] = field(repr=False)
+
+    @property
+    def first(self) -> float:
+        """For the first-named, who moves first."""
+        return self._value(0, self.game.start())
+
+    @property
+    def second(self) -> float:
+        """For the first-named, who moves second. The same if both choose at once."""
+        return self._value(-1, self.game.start())
+
+    @property
+    def average(self) -> float:
+        return (self.first + self.second) / 2
+
+    def value(self, *at: int | State, **named: int) -> float:
+        """For the first-named, who moves next and has the score `mine`."""
+        return self._value(0, self.game.at(*at, **named))
+
+    def second_value(self, *at: int | State, **named: int) -> float:
+        """For the first-named, if the other player moves next."""
+        return self._value(-1, self.game.at(*at, **named))
+
+    def values(self) -> Floats:
+        """Over the score of the first-named, who moves next, and that of the other."""
+        return self._map(0)
+
+    def second_values(self) -> Floats:
+        """The same if the other player moves next."""
+        return self._map(-1)
+
+    def _value(self, who: int, state: State) -> float:
+        numbers = [getattr(state, name) - span.start for name, span in self.game.axes.items()]
+        return float(self._values[(who, *numbers[: self._values.ndim - 1])])
+
+    def _map(self, who: int) -> Floats:
+        """All other numbers are as at the start."""
+        game, start, values = self.game, self.game.start(), self._values[who]
+        at = [
+            slice(None) if name in (game.map_axes or "mine") else getattr(start, name) - span.start
+            for name, span in game.axes.items()
+        ]
+        return np.array(values[tuple(at[: values.ndim])])
+
+    def _repr_html_(self) -> str:
+        return html.of_match(self)
+
+    @cached_property
+    def length(self) -> float:
+        """The expected number of turns, of both players together, or of throws at once, if the first-named begins.
+
+        Infinite if the game may never end.
+        """
+        return self.mean_length()
+
+    def mean_length(self, job: Job | None = None) -> float:
+        """The length, as work that can be cancelled."""
+        return self._lengths(job or Job()).mean(first=True)
+
+    def lengths(self, first: bool = True, job: Job | None = None) -> Floats:
+        """The chance that a game lasts exactly n turns, at [n], if the first-named begins, or if the other does.
+
+        It ends where less than 1e-12 is left, or after 5000 turns.
+        """
+        return self._lengths(job or Job()).distribution(first)
+
+    def _lengths(self, job: Job) -> Lengths:
+        if not has_kernels(self.game):
+            from solver.match.general_match import lengths
+
+            return lengths(self.game, self._tables, job)
+        assert isinstance(self.game, Pig | Throwing)
+        return lengths_of(self.game, self._tables, job)
+
+
+@dataclass(frozen=True, eq=False)
+class PigMatch(Match):
+    _duel: Duel = field(repr=False)
+
+    def _value(self, who: int, state: State) -> float:
+        """Within a turn only the first-named is to decide."""
+        if state.turn == 0:
+            return super()._value(who, state)
+        if who:
+            raise ValueError(f"turn = {state.turn}: must be left out, for the other player moves next")
+        if state.mine + state.turn >= self.game.target:
+            return float(self._duel.game.payment(state.theirs))
+        rolls, holds = self._duel.whole_turns([state.mine], [state.theirs])
+        chance = float(self._tables[0][state.mine, state.theirs, state.turn])
+        return chance * float(rolls[0, state.turn]) + (1.0 - chance) * float(holds[0, state.turn])
+
+    def mean_length(self, job: Job | None = None) -> float:
+        return self._duel.length(first=True)

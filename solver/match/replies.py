@@ -1,0 +1,146 @@
+"""Best replies to a known strategy: values, what each action is worth, and what is gained by knowing it."""
+
+from abc import abstractmethod
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from solver.games import Game, Pig, State
+from solver.games.hog import Throwing
+from solver.games.state import Choice, check_points
+from solver.kernels import hog_reply
+from solver.notebook import html
+from solver.solutions.pig import Actions, better_or_hold
+from solver.solutions.solution import Solution, Worths
+from solver.solving import solve
+from solver.strategies import Strategy
+from solver.tables.growing_table import Floats, Ints
+from solver.tables.hog_reply_table import Span
+from solver.tables.pig_duel_table import Duel
+from solver.tables.strategy_arrays import Rolls, no_choice
+
+
+@dataclass(frozen=True, eq=False)
+class Reply(Worths):
+    """Values are mine against that strategy, if I reply the best: chances to win, with half of that of a tie, or payments.
+
+    `gap` bounds the error of every value and of what each choice is worth: proven, rounding included.
+    """
+
+    game: Game
+    against: Strategy
+    gap: float
+
+    def _repr_html_(self) -> str:
+        return html.of_reply(self)
+
+    @abstractmethod
+    def _second(self, state: State) -> float:
+        """If they move next."""
+
+    def second(self, *at: int | State, **named: int) -> float:
+        """My value if the other player moves next. The same where both choose at once."""
+        return self._second(self.game.at(*at, **named))
+
+    @property
+    def average(self) -> float:
+        """From the start on: the mean of moving first and of moving second."""
+        return (self.value() + self.second()) / 2
+
+    def gain(self, *at: int | State, **named: int) -> float:
+        """How much knowing the other player's strategy adds to the value of the game between two optimal players."""
+        return max(0.0, self.value(*at, **named) - self._solution.value(*at, **named))
+
+    def gains(self) -> Floats:
+        """The same over my score and theirs. Nothing is ever lost: what rounding takes below 0 is 0."""
+        return np.maximum(0.0, self.values() - self._solution.values())
+
+    @cached_property
+    def _solution(self) -> Solution:
+        return solve(self.game)
+
+
+@dataclass(frozen=True, eq=False)
+class HogReply(Reply):
+    game: Throwing
+    _values: Floats = field(repr=False)  # by points to go: if I throw next, and in turns also if they do
+    _togo: Floats = field(repr=False)  # the other player's mixes
+    _law: hog_reply.ReplyLaw = field(repr=False)
+
+    def _value(self, state: State) -> float:
+        return float(self._values[0][self._at(state)])
+
+    def _second(self, state: State) -> float:
+        return float(self._values[-1][self._at(state)])
+
+    def _worths(self, state: State) -> dict[Choice, float]:
+        x, y = self._at(state)
+        return dict(enumerate(self._throws((x, x), (y, y))[0, 0].tolist(), start=1))
+
+    def values(self) -> Floats:
+        """Over my score and theirs."""
+        return self._values[0, :0:-1, :0:-1].copy()
+
+    def worths(self) -> Floats:
+        """Over my score, theirs and the number of dice less one: what throwing that many is worth."""
+        all_of_them = (1, self.game.target)
+        return self._throws(all_of_them, all_of_them)[::-1, ::-1].swapaxes(0, 1)
+
+    def dice(self) -> Ints:
+        """Over my score and theirs, the best number of dice."""
+        worths = self.worths()
+        return np.asarray(1 + np.argmax(worths >= worths.max(axis=2, keepdims=True) - self.tolerance, axis=2))
+
+    def _throws(self, xs: Span, ys: Span) -> Floats:
+        worths = np.empty((ys[1] - ys[0] + 1, xs[1] - xs[0] + 1, self.game.max_dice))
+        mine, theirs, room = self._values[0], self._values[-1], hog_reply.room_for(self._law)
+        hog_reply.all_throws(mine, theirs, self._togo, xs, ys, self._law, room, worths)
+        return worths
+
+    def _at(self, state: State) -> Span:
+        return self.game.target - state.mine, self.game.target - state.theirs
+
+
+@dataclass(frozen=True, eq=False)
+class PigReply(Reply):
+    game: Pig
+    _duel: Duel = field(repr=False)
+
+    def _second(self, state: State) -> float:
+        check_points("turn", state.turn, 0)
+        return float(self._duel.second_values()[state.mine, state.theirs])
+
+    def _worths(self, state: State) -> dict[Choice, float]:
+        if state.mine + state.turn >= self.game.target:
+            return {"hold": float(self.game.payment(state.theirs))}
+        rolls, holds = self._duel.whole_turns([state.mine], [state.theirs])
+        worth = {"roll": float(rolls[0, state.turn]), "hold": float(holds[0, state.turn])}
+        return {action: worth[action] for action in self.game.actions(state)}
+
+    def _strategy(self, state: State) -> dict[Any, float]:
+        """Holding where both actions are best."""
+        return better_or_hold(self._worths(state))
+
+    def values(self) -> Floats:
+        """Over my score and theirs, at the start of a turn."""
+        return self._duel.values()
+
+    def actions(self, mine: int) -> Actions:
+        """Both action values, over their score and the turn total; NaN where an action is not allowed or there is no state."""
+        self.game.at(mine)
+        scores = range(self.game.target)
+        roll, hold = self._duel.whole_turns([mine] * len(scores), scores)
+        roll[:, self.game.target - mine :] = hold[:, self.game.target - mine :] = hold[:, 0] = np.nan
+        return Actions(roll, hold)
+
+    def table(self) -> Rolls:
+        return self.rolls()
+
+    def rolls(self) -> Rolls:
+        """The reply as a table: over my score, theirs and the turn total, 1 where it rolls."""
+        rolls = no_choice(self.game)
+        for mine in range(self.game.target):
+            rolls[mine] += self.actions(mine).margin > 0.0
+        return rolls

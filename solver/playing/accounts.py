@@ -1,0 +1,201 @@
+"""The ledger of a game: what luck gave and what decisions cost, ply by ply, so that it adds up to the result.
+
+Let V be the value of the game when both play optimally from here on, and Q that of a choice now, before its dice. A ply leads
+from V to Q by the decision and from Q to the next V by the dice:
+
+    skill = Q - V     luck = V' - Q     and so     start + sum of luck + sum of skill = result.
+
+By optimality no skill is above 0 for the player who chose (below, where turns are counted), and by the rule book luck is 0 on
+average, whatever is chosen; all of this to within the proven error of the values.
+
+**Both at once.** Let P(i, j) be what both choices are worth together, and x, y the optimal mixes. My choice against their mix
+is worth Q(i) = sum of P(i, j) y(j), theirs against mine R(j) = sum of x(i) P(i, j), and V = x P y. So my skill is Q(i) - V,
+theirs V - R(j) to them, and what is left over, P(i, j) - Q(i) - R(j) + V, is how the choices met: luck too, for neither knew
+the other's, and 0 on average against an optimal mix. Half of it is written to either player. So it is with the dice: V' - P is
+shared out as the mean of my dice being known first and theirs being known first (Shapley 1953).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import takewhile
+from math import fsum
+from typing import Any, cast
+
+from solver.games import State
+from solver.games.state import Choice, Faces
+from solver.playing.plies import Ply, each_of, is_last
+from solver.solutions import Solution
+
+Each = tuple[float, ...]  # of the players
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a ply changed. Values are the first-named player's, luck and skill those of each player, to that player.
+
+    Alone, and with turns counted, values are turns: those taken and those to come. There less is better, and no skill is
+    below 0.
+    """
+
+    ply: Ply
+    before: float
+    after: float
+    luck: Each
+    skill: Each
+    meeting: float = 0.0  # of `luck`, how the choices met, to the first-named; half of it is in either player's
+
+    @property
+    def cost(self) -> float:
+        """Of the worst decision of the ply."""
+        return max(map(abs, self.skill))
+
+
+def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "Ledger":
+    """Of a game from its start on, over or not. What is `known` of one that began with the same plies is not computed again."""
+    kept = known.of(solution, plies).entries if known else ()
+    return Ledger(solution, (*kept, *written(solution, plies, len(kept))))
+
+
+def written(solution: Solution, plies: Sequence[Ply], first: int) -> Iterator[Entry]:
+    game = solution.game
+    spent = sum(game.cost(ply.state) for ply in plies[:first])
+    for ply in plies[first:]:
+        yield both_at_once(solution, ply) if len(ply.movers) == 2 else one_at_a_time(solution, ply, spent)
+        spent += game.cost(ply.state)
+
+
+def one_at_a_time(solution: Solution, ply: Ply, spent: int) -> Entry:
+    """Where turns are counted, `spent` are those before."""
+    game, (mover,) = solution.game, ply.movers
+    worth = solution._worths(ply.state)
+    value, chosen = game.unit.best(worth.values()), worth[each_of(ply.action)[0]]
+    after = worth_after(solution, ply) + game.cost(ply.state)
+
+    def seen(worth: float) -> float:
+        return spent + worth if mover == 0 else game.mirrored(worth)
+
+    def each(worth: float) -> Each:
+        return tuple(worth if seat == mover else 0.0 for seat in range(game.players))
+
+    return Entry(ply, seen(value), seen(after), each(after - chosen), each(chosen - value))
+
+
+def worth_after(solution: Solution, ply: Ply) -> float:
+    """To the player who moved."""
+    value = worth_then(solution, ply.after, ply.payment)
+    return solution.game.mirrored(value) if ply.passes and ply.after is not None else value
+
+
+def worth_then(solution: Solution, after: State | None, payment: Fraction | None) -> float:
+    return float(payment or 0) if after is None else solution._value(after)
+
+
+def both_at_once(solution: Any, ply: Ply) -> Entry:
+    game, state, action = solution.game, ply.state, each_of(ply.action)
+    mine, theirs = game.actions(state), game.actions(state.swapped())
+    together, value = solution.payoffs(state), solution.value(state)
+    i, j = mine.index(action[0]), theirs.index(action[1])
+    my_worth = sum(share * together[i, theirs.index(choice)] for choice, share in solution.their_strategy(state).items())
+    their_worth = sum(share * together[mine.index(choice), j] for choice, share in solution.strategy(state).items())
+    chosen, after = float(together[i, j]), worth_then(solution, ply.after, ply.payment)
+    meeting = chosen - my_worth - their_worth + value
+    luck = shared_out(solution, ply, chosen, after)
+    return Entry(
+        ply,
+        value,
+        after,
+        (luck[0] + meeting / 2, luck[1] - meeting / 2),
+        (float(my_worth - value), float(value - their_worth)),
+        float(meeting),
+    )
+
+
+def shared_out(solution: Solution, ply: Ply, chosen: float, after: float) -> tuple[float, float]:
+    """The luck of both throws, each to its player."""
+    game, (i, j), dice = solution.game, each_of(ply.action), cast(tuple[Faces, Faces], ply.dice)
+
+    def worth(mine: Faces, theirs: Faces) -> float:
+        outcome = game.after(ply.state, ply.action, (mine, theirs))
+        return worth_then(solution, outcome.state, outcome.payment)
+
+    mine_known = fsum(float(chance) * worth(dice[0], faces) for faces, chance in game.falls(j).items())
+    theirs_known = fsum(float(chance) * worth(faces, dice[1]) for faces, chance in game.falls(i).items())
+    first = (mine_known - chosen + after - theirs_known) / 2
+    return first, first - (after - chosen)
+
+
+@dataclass(frozen=True, eq=False)
+class Ledger:
+    solution: Solution
+    entries: tuple[Entry, ...]
+
+    def of(self, solution: Solution, plies: Sequence[Ply]) -> "Ledger":
+        """What of it holds for a game that begins with the same plies."""
+        pairs = zip(self.entries, plies, strict=False) if self.solution is solution else ()
+        return Ledger(solution, tuple(entry for entry, _ in takewhile(lambda pair: pair[0].ply == pair[1], pairs)))
+
+    @cached_property
+    def start(self) -> float:
+        return self.solution.value(self.solution.game.start())
+
+    @property
+    def result(self) -> float:
+        """To the first-named; of a game that is not over, what is to be expected."""
+        return self.entries[-1].after if self.entries else self.start
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.entries) and is_last(self.solution.game, self.entries[-1].ply)
+
+    @cached_property
+    def luck(self) -> Each:
+        """Of each player, to that player."""
+        return self._total("luck")
+
+    @cached_property
+    def skill(self) -> Each:
+        return self._total("skill")
+
+    def _total(self, what: str) -> Each:
+        return tuple(fsum(getattr(entry, what)[seat] for entry in self.entries) for seat in range(self.seats))
+
+    @property
+    def seats(self) -> int:
+        return self.solution.game.players
+
+    @property
+    def balance(self) -> float:
+        """Start, luck and skill less the result: 0 but for the rounding of the sum."""
+        gained = [luck + skill for luck, skill in zip(self.luck, self.skill, strict=True)]
+        return fsum([self.start, gained[0], *(-each for each in gained[1:]), -self.result])
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """To the first-named: at the start and after each ply."""
+        return (self.start, *(entry.after for entry in self.entries))
+
+    def worst(self, number: int = 3) -> list[tuple[int, int]]:
+        """The costliest decisions as places of entries and players, the costliest first; none within the proven error."""
+        costs = [
+            (abs(skill), place, seat)
+            for place, entry in enumerate(self.entries)
+            for seat, skill in enumerate(entry.skill)
+            if abs(skill) > self.solution.tolerance
+        ]
+        return [(place, seat) for _, place, seat in sorted(costs, key=lambda each: (-each[0], *each[1:]))[:number]]
+
+    def luckiest(self) -> tuple[int, int] | None:
+        """What luck gave most in one ply: its place and its player. None if it never gave anything."""
+        sign = -1 if self.solution.game.unit.less_is_better else 1
+        gains = [
+            (sign * luck, -place, seat) for place, entry in enumerate(self.entries) for seat, luck in enumerate(entry.luck)
+        ]
+        gain, place, seat = max(gains, default=(0.0, 0, 0))
+        return (-place, seat) if gain > self.solution.tolerance else None
+
+
+def choice_of(ply: Ply, seat: int) -> Choice | None:
+    """What that player chose in the ply, if anything."""
+    return each_of(ply.action)[ply.movers.index(seat)] if seat in ply.movers else None

@@ -1,0 +1,101 @@
+"""Players: what a strategy does in a state, ready to be asked state by state; and the games they play."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from solver.games import Game, State
+from solver.games.state import Choice, check_points
+from solver.job import Job
+from solver.match import table_of
+from solver.playing.plies import Action, Ply, act, cast, is_last, seen_by
+from solver.playing.seeds import Chance
+from solver.solutions import Solution
+from solver.solving import solve
+from solver.strategies import Strategy
+from solver.strategies.rules_of_thumb import Optimal
+
+LIMIT = 10_000  # turns: more than anybody looks at
+
+Mix = Mapping[Choice, float]
+Player = Callable[[State], Mix]  # the chances of what is chosen there
+
+
+def play(
+    game: Game, first: Strategy, second: Strategy | None, seed: int, job: Job | None = None, *, limit: int = LIMIT
+) -> list[Ply]:
+    """The first-named begins; a player alone has no second. The same seed plays the same game.
+
+    It ends with a payment, or without one and is a draw: as soon as neither player can ever finish ("exact"), or after `limit`
+    turns.
+    """
+    chance = Chance(seed)
+    check_points("limit", limit, 10**6, least=1)
+    require_seats(game, second)
+    players = [seated(game, strategy, job) for strategy in (first, second) if strategy is not None]
+    return list(until_the_end(game, plies(game, players, chance), limit))
+
+
+def require_seats(game: Game, second: Strategy | None) -> None:
+    if second is None and game.players != 1:
+        raise TypeError(f"{game!r}: must have a second player")
+    if second is not None and game.players == 1:
+        raise TypeError(f"{game!r}: must be a game of two players, or be played without a second")
+
+
+def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply]:
+    turns = 0
+    for ply in played:
+        yield ply
+        turns += ply.ends_turn
+        if is_last(game, ply) or turns == limit:
+            return
+
+
+def plies(game: Game, players: Sequence[Player], chance: Chance, before: Sequence[Ply] = ()) -> Iterator[Ply]:
+    """Those that come after some that were played before."""
+    state = before[-1].after if before else game.start()
+    movers, number = before[-1].next_movers if before else game.movers(game.start()), len(before)
+    while state is not None:
+        action = decided(players, state, movers, number, chance)
+        ply = act(game, state, movers, action, cast(game, movers, action, number, chance))
+        yield ply
+        state, movers, number = ply.after, ply.next_movers, number + 1
+
+
+def decided(players: Sequence[Player], state: State, movers: tuple[int, ...], number: int, chance: Chance) -> Action:
+    """What players of strategies do in the ply of that number."""
+    chosen = tuple(drawn(players[mover](seen_by(state, mover, movers)), chance.share(number, mover)) for mover in movers)
+    return chosen if len(movers) == 2 else chosen[0]
+
+
+def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Solution | None = None) -> Player:
+    """The optimal one needs the solution of the game, which is computed unless it is given. Raises `Cancelled` when the job is,
+    and what the strategy does where it does not know the game.
+
+    A player alone keeps to a strategy for two as if against one without points; but the optimal one is that of the game alone.
+    """
+    job = job or Job()
+    if isinstance(strategy, Optimal):
+        return (solution or solve(game, job))._strategy
+    layout = game.for_two()
+    table, spans = table_of(layout, strategy, job), layout.axes.items()
+
+    def mix(state: State) -> Mix:
+        actions = game.actions(state)
+        if len(actions) == 1:
+            return {actions[0]: 1.0}
+        shares = table[tuple(getattr(state, name) - span.start for name, span in spans)]
+        if game.chooses == "roll or hold":
+            return {"roll": float(shares), "hold": 1.0 - float(shares)}
+        return {choice: float(share) for choice, share in zip(game.choices, shares, strict=True) if share and choice in actions}
+
+    return mix
+
+
+def drawn(mix: Mix, share: float) -> Choice:
+    """What that share, from 0 to 1, falls on."""
+    passed, total = 0.0, sum(mix.values())
+    for choice, chance in mix.items():
+        passed += chance / total
+        if share < passed:
+            return choice
+    return next(choice for choice in reversed(list(mix)) if mix[choice])  # the rounding of the sum

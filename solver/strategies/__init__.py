@@ -1,0 +1,189 @@
+"""Strategies: for every state a distribution over actions. Optimal, by a rule of thumb or drawn by hand, all are the same type.
+
+A strategy is a rule, not yet a table: it is laid out for the game that it is asked about (`strategy_tables.py`), for the forms
+of Hog as the probabilities of each number of dice, for Pig as the probability of rolling. Not every rule makes sense in every
+game.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.games import Game
+from solver.job import Job
+from solver.strategies import rules_of_thumb as rules
+from solver.strategies.rules_of_thumb import Rule, Strategy
+from solver.strategies.strategy_files import FileCells, read
+from solver.tables.growing_table import Floats
+from solver.tables.strategy_arrays import Array, Rolls, at_risk, check, check_rolls, check_table, sizes
+
+__all__ = [
+    "Strategy",
+    "best_within",
+    "dice",
+    "fewest_turns",
+    "fixed_rolls",
+    "from_file",
+    "hold_at",
+    "keep_pace",
+    "laid_out",
+    "mix",
+    "optimal",
+    "roll_table",
+    "table",
+    "uniform",
+]
+
+
+def dice(number: int) -> Strategy:
+    """Always that many, in Hog."""
+    return rules.SameDice(number)
+
+
+def hold_at(total: int) -> Strategy:
+    """Roll until the turn total is at least that, or the target is reached, in Pig."""
+    return rules.HoldAt(total)
+
+
+def fixed_rolls(number: int) -> Strategy:
+    """So many rolls a turn, or fewer if the target is reached, in Pig: Louchard's strategy 2."""
+    return rules.FixedRolls(number)
+
+
+def keep_pace() -> Strategy:
+    """Keep pace and end race, in Pig to 100 with a die of six sides, after Neller & Presser (2010), "Practical play of the dice
+    game Pig": roll to win once either player has 71 or more, else hold at 21 and an eighth of what one is behind, rounded."""
+    return rules.KeepPace()
+
+
+def fewest_turns() -> Strategy:
+    """Reach the target in as few turns as possible on average, whatever the other player does and a 1 costs.
+
+    For Pig that of Haigh & Roters (2000), "Optimal strategy in a dice game", in any variant.
+    """
+    return rules.FewestTurns()
+
+
+def best_within(turns: int) -> Strategy:
+    """The best chance to reach the target within so many turns, whatever the other player does; every turn as if it were the
+    first of them, for a strategy does not count them."""
+    return rules.BestWithin(turns)
+
+
+def optimal() -> Strategy:
+    """The solution of the game."""
+    return rules.Optimal()
+
+
+def uniform() -> Strategy:
+    """All that is allowed, with the same chance."""
+    return rules.Uniform()
+
+
+def mix(first: Strategy, second: Strategy, share: float) -> Strategy:
+    """In every state anew, the first with the chance `share`, else the second."""
+    if not 0.0 <= share <= 1.0:
+        raise ValueError(f"share = {share!r}: must be a number from 0 to 1")
+    return {0.0: second, 1.0: first}.get(share) or rules.Mixture(first, second, share)
+
+
+def table(mixes: npt.ArrayLike, name: str = "by hand") -> Strategy:
+    """For Hog: my score, their score, dice - 1. Probabilities that miss a sum of 1 by up to 1e-9 are taken as shares."""
+    array = np.array(mixes, np.float64)
+    check(array)
+    array.flags.writeable = False
+    return Table(name, array)
+
+
+def roll_table(rolls: npt.ArrayLike, name: str = "by hand") -> Strategy:
+    """For Pig, the probability of rolling: my score, their score, turn total; 1 as turns begin, 0 with the target reached."""
+    array = np.array(rolls, np.float32)
+    check_rolls(array)
+    array.flags.writeable = False
+    return RollTable(name, array)
+
+
+def from_file(path: str | Path) -> Strategy:
+    """A table of your own, named like the file.
+
+    CSV with a first line that names the columns: `mine,theirs,dice` for Hog, with `probability` if it mixes; for Pig
+    `mine,theirs,hold_at` or `mine,theirs,turn,action`. NPZ with one array, as for `table` (`mixes`) or `roll_table` (`rolls`).
+    """
+    path = Path(path)
+    content = read(path)
+    if isinstance(content, FileCells):
+        return OwnTable(path.stem, content)
+    kind, array = content
+    return table(array, path.stem) if kind == "mixes" else roll_table(array, path.stem)
+
+
+def laid_out(strategy: Strategy, game: Game, job: Job | None = None) -> Strategy:
+    """The strategy with its table for that game, which is computed and checked now, and then kept."""
+    table = rules.table(strategy, game, job)
+    check_table(table, game)
+    return LaidOut(strategy, game, table)
+
+
+@dataclass(frozen=True, eq=False)
+class LaidOut(Rule):
+    strategy: Strategy
+    game: Game
+    _table: Array = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        return self.strategy.name
+
+    def fits(self, game: Game) -> bool:
+        return self.strategy.fits(game)
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        return self._table if game == self.game else self.strategy.mixes(game, job)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        return self._table if game == self.game else self.strategy.rolls(game, job)
+
+
+@dataclass(frozen=True, eq=False)
+class Table(Rule):
+    name: str
+    _mixes: Floats = field(repr=False)
+
+    def fits(self, game: Game) -> bool:
+        return game.chooses == "dice" and self._mixes.shape == (*sizes(game), len(game.choices))
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        check(self._mixes, game)
+        return self._mixes
+
+
+@dataclass(frozen=True, eq=False)
+class RollTable(Rule):
+    name: str
+    _rolls: Rolls = field(repr=False)
+
+    def fits(self, game: Game) -> bool:
+        return game.chooses == "roll or hold" and self._rolls.shape == sizes(game)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        check_rolls(self._rolls, game)
+        return self._rolls
+
+
+@dataclass(frozen=True, eq=False)
+class OwnTable(Rule):
+    """From the lines of a file, which know neither the target nor the most dice."""
+
+    name: str
+    _cells: FileCells = field(repr=False)
+
+    def fits(self, game: Game) -> bool:
+        return game.chooses == "dice" and game.players == 2 if self._cells.for_hog else at_risk(game)
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        return self._cells.mixes(game) if self._cells.for_hog else super().mixes(game)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        return super().rolls(game) if self._cells.for_hog else self._cells.rolls(game)

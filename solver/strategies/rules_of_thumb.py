@@ -1,0 +1,255 @@
+"""Rules of thumb and others that tell what to do in any game: each is laid out as a table for the game that it is asked about.
+
+A rule knows the scores and the turn total, as the rule book does, and not how they came about.
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.games import Game
+from solver.games.state import check_points
+from solver.job import Job
+from solver.memory import require
+from solver.solving import solve
+from solver.tables.growing_table import Floats
+from solver.tables.strategy_arrays import Rolls, at_risk, choices, hold_from, require_risk, sizes, spread
+
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+MOST = 50  # dice that any game lets throw
+FURTHEST = 1000  # points that any game is played to
+
+
+class Strategy(Protocol):
+    @property
+    def name(self) -> str:
+        """For people."""
+
+    def fits(self, game: Game) -> bool:
+        """Whether it tells what to do in that game."""
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        """Where numbers of dice are chosen, the probability of each: over the axes of the game and the choices. Not to be
+        written to."""
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        """Else the probability of rolling, over the axes of the game. Not to be written to."""
+
+
+def table(strategy: Strategy, game: Game, job: Job | None = None) -> npt.NDArray[Any]:
+    """The strategy laid out for the game, whichever it is."""
+    return strategy.rolls(game, job) if game.chooses == "roll or hold" else strategy.mixes(game, job)
+
+
+class Rule:
+    """What knows one kind of game only refuses the others."""
+
+    def fits(self, game: Game) -> bool:
+        return True
+
+    def mixes(self: Strategy, game: Game, job: Job | None = None) -> Floats:
+        raise TypeError(f"{self.name}: is a strategy for Pig, not for {game.name}")
+
+    def rolls(self: Strategy, game: Game, job: Job | None = None) -> Rolls:
+        raise TypeError(f"{self.name}: is a strategy for Hog, not for {game.name}")
+
+
+class PointsAtRisk(Rule):
+    """For games in which points are at risk until they are held."""
+
+    def fits(self, game: Game) -> bool:
+        return at_risk(game.for_two())
+
+
+@dataclass(frozen=True)
+class SameDice(Rule):
+    number: int
+
+    def __post_init__(self) -> None:
+        check_points("dice", self.number, MOST, least=1)
+
+    @property
+    def name(self) -> str:
+        number = WORDS[self.number] if self.number < len(WORDS) else self.number
+        return f"{number} {'die' if self.number == 1 else 'dice'}"
+
+    def fits(self, game: Game) -> bool:
+        return self.number in game.choices
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        check_points("dice", self.number, game.max_dice, least=1)
+        return spread(np.array(self.number), game)
+
+
+@dataclass(frozen=True)
+class HoldAt(PointsAtRisk):
+    total: int
+
+    def __post_init__(self) -> None:
+        check_points("hold at", self.total, FURTHEST, least=1)
+
+    @property
+    def name(self) -> str:
+        return f"hold at {self.total}"
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        return hold_from(np.full(game.target, self.total), game)
+
+
+@dataclass(frozen=True)
+class FixedRolls(PointsAtRisk):
+    """So many rolls a turn are not a matter of the turn total alone. But who rolls at every total as often as those do who come
+    there that way scores the same, with the same chances (Kuhn 1953): with N(j, z) the chance to come to z by the j-th roll,
+    that is the share of j < number in the sum of all N(j, z)."""
+
+    number: int
+
+    def __post_init__(self) -> None:
+        check_points("rolls", self.number, FURTHEST, least=1)
+
+    @property
+    def name(self) -> str:
+        return f"{WORDS[self.number] if self.number < len(WORDS) else self.number} roll{'s' * (self.number > 1)}"
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        require_risk(game)
+        comes = np.zeros((self.number + 1, game.target))
+        comes[0, 0] = 1.0
+        for roll in range(1, self.number + 1):
+            for face in game.die.scoring:
+                comes[roll, face:] += comes[roll - 1, : max(0, game.target - face)] * float(game.die.chance)
+        visits = comes.sum(axis=0)
+        share = np.divide(comes[:-1].sum(axis=0), visits, out=np.zeros(game.target), where=visits > 0)
+        rolls = np.zeros((game.target, 1, game.target), np.float32)
+        for mine in range(game.target):
+            rolls[mine, :, choices(game, mine)] = share[choices(game, mine)]
+        rolls[:, :, 0] = 1.0
+        return np.broadcast_to(rolls, (game.target,) * 3)
+
+
+@dataclass(frozen=True)
+class KeepPace(PointsAtRisk):
+    name: str = "keep pace and end race"
+
+    def fits(self, game: Game) -> bool:
+        return at_risk(game) and (game.target, game.die.sides) == (100, 6)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        if game.target != 100 or game.die.sides != 6:
+            found = f"{game.name} with {game.die.sides} sides"
+            raise ValueError(f"{self.name}: its numbers are for Pig to 100 with a die of 6 sides, not for {found}")
+        mine, theirs = np.indices((100, 100))
+        pace = 21 + (theirs - mine + 4) // 8  # halves are rounded up
+        return hold_from(np.where(np.maximum(mine, theirs) >= 71, 100, pace), game)
+
+
+class WithoutTheOther(Rule, ABC):
+    """As one would alone, whatever the other player does."""
+
+    def fits(self, game: Game) -> bool:
+        return game.for_two().alone("turns") is not None
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        dice = solve(self.alone(game), job).dice()
+        return spread(dice.reshape(game.target, -1)[:, -1:], game)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        return from_margins(solve(self.alone(game), job).actions().margin, game)
+
+    @abstractmethod
+    def alone(self, game: Game) -> Any:
+        """What is played without the other."""
+
+
+@dataclass(frozen=True)
+class FewestTurns(WithoutTheOther):
+    name: str = "fewest turns"
+
+    def alone(self, game: Game) -> Any:
+        return known_alone(self, game, game.alone("turns"))
+
+
+@dataclass(frozen=True)
+class BestWithin(WithoutTheOther):
+    turns: int
+
+    def __post_init__(self) -> None:
+        check_points("turns", self.turns, FURTHEST, least=1)
+
+    @property
+    def name(self) -> str:
+        return f"best within {self.turns}"
+
+    def alone(self, game: Game) -> Any:
+        return known_alone(self, game, game.alone("within", self.turns))
+
+
+def known_alone(strategy: Strategy, game: Game, alone: Game | None) -> Game:
+    if alone is None:
+        raise TypeError(f"{strategy.name}: needs a game that can be played alone, not {game.name}")
+    return alone
+
+
+@dataclass(frozen=True)
+class Optimal(Rule):
+    name: str = "optimal"
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        return solve(game, job).table()
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        return solve(game, job).table()
+
+
+@dataclass(frozen=True)
+class Uniform(Rule):
+    name: str = "uniform"
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        return np.broadcast_to(1.0 / len(game.choices), (*sizes(game), len(game.choices)))
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        if not at_risk(game):
+            return np.broadcast_to(np.float32(0.5), sizes(game))
+        rolls = np.zeros((game.target, 1, game.target), np.float32)
+        rolls[:, :, 0] = 1.0
+        for mine in range(game.target):
+            rolls[mine, :, choices(game, mine)] = 0.5
+        return np.broadcast_to(rolls, (game.target,) * 3)
+
+
+@dataclass(frozen=True)
+class Mixture(Rule):
+    first: Strategy
+    second: Strategy
+    share: float
+
+    @property
+    def name(self) -> str:
+        return f"{100 * self.share:.4g} % {self.first.name}, else {self.second.name}"
+
+    def fits(self, game: Game) -> bool:
+        return self.first.fits(game) and self.second.fits(game)
+
+    def mixes(self, game: Game, job: Job | None = None) -> Floats:
+        return self.share * self.first.mixes(game, job) + (1.0 - self.share) * self.second.mixes(game, job)
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        first, second = self.first.rolls(game, job), self.second.rolls(game, job)
+        require(4.0 * first.size, f"A strategy for {game.name}")
+        mixed: Rolls = np.float32(self.share) * first
+        mixed += np.float32(1.0 - self.share) * second
+        if at_risk(game):
+            mixed[:, :, 0] = 1.0  # whatever the sum of two rounded shares
+        return np.minimum(mixed, 1.0, out=mixed)
+
+
+def from_margins(margins: Floats, game: Game) -> Rolls:
+    """Of a player who does not look at the other, and rolls where that gains something, by own score and turn total."""
+    rolls = np.zeros((game.target, 1, game.target), np.float32)
+    rolls[:, 0] = margins > 0.0
+    rolls[:, :, 0] = 1.0
+    return np.broadcast_to(rolls, (game.target,) * 3)

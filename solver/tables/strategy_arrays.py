@@ -1,0 +1,134 @@
+"""The tables that strategies are laid out in, and what is checked of them.
+
+A table lies over the axes of the game. Where players choose a number of dice it has their probabilities along one axis more,
+which sums to 1; where they roll or hold, the probability of rolling. With points at risk that is 1 at the start of a turn,
+which always rolls, and 0 where the target is reached.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.games import Game, State
+from solver.memory import require
+from solver.tables.growing_table import Floats, Ints
+
+SUM = 1e-9  # by which probabilities may miss a sum of 1
+
+Array = npt.NDArray[Any]
+Rolls = npt.NDArray[np.float32]
+Marks = npt.NDArray[np.bool_]
+
+
+def sizes(game: Game) -> tuple[int, ...]:
+    """Of the axes that states lie over."""
+    return tuple(len(axis) for axis in game.axes.values())
+
+
+def named(game: Game) -> str:
+    """What a table lies over, in words."""
+    words = {"mine": "my score", "theirs": "their score", "turn": "turn total", "turns_left": f"{game.go}s left - 1"}
+    dice = ["dice - 1"] if game.chooses == "dice" else []
+    return ", ".join([*(words[name] for name in game.axes), *dice])
+
+
+def spread(numbers: Ints, game: Game) -> Floats:
+    """The table of a strategy that never mixes, without a copy for scores that make no difference."""
+    chosen = np.eye(len(game.choices))[numbers - game.dice(game.choices[0])]
+    return np.broadcast_to(chosen, (*sizes(game), len(game.choices)))
+
+
+def check_table(table: npt.NDArray[Any], game: Game) -> None:
+    """Raise a `ValueError` that names the first cell where this is no strategy for the game, and what would be right."""
+    if game.chooses == "dice":
+        check(table, game)
+    elif at_risk(game):
+        check_rolls(table, game)
+    else:
+        check_shape(table, sizes(game), game)
+        complain(~((table >= 0.0) & (table <= 1.0)), table, "is {:.12g}: must be a probability", game)
+
+
+def check_shape(table: npt.NDArray[Any], right: tuple[int, ...], game: Game) -> None:
+    if table.shape != right:
+        raise ValueError(f"a table of shape {table.shape}: must be of shape ({', '.join(map(str, right))}): {named(game)}")
+
+
+def check(mixes: Floats, game: Game | None = None) -> None:
+    """The same for the mixes of a strategy."""
+    if game:
+        check_shape(mixes, (*sizes(game), len(game.choices)), game)
+    elif mixes.ndim != 3 or mixes.shape[0] != mixes.shape[1] or not mixes.size:
+        raise ValueError(f"a table of shape {mixes.shape}: must be over my score, their score and the number of dice less one")
+    complain(~(mixes >= 0.0) | np.isinf(mixes), mixes, "is {:.12g}: must be a probability", game)
+    sums = mixes.sum(axis=-1)
+    complain(abs(sums - 1.0) > SUM, sums, "sums to {:.12g}: must sum to 1", game)
+
+
+def complain(bad: Marks, numbers: Floats, complaint: str, game: Game | None = None) -> None:
+    """About the first cell that is bad."""
+    if bad.any():
+        cell = np.unravel_index(int(bad.argmax()), bad.shape)
+        names = [*(game.axes if game else ("mine", "theirs")), "dice"]
+        places = (f"{name} {at + (name == 'dice')}" for name, at in zip(names, cell, strict=False))
+        raise ValueError(f"the table at {', '.join(places)} {complaint.format(numbers[cell])}")
+
+
+def at_risk(game: Game) -> bool:
+    """Whether two players in turns roll or hold as in Pig: over both scores and a turn total, which a roll begins."""
+    if game.chooses != "roll or hold" or game.at_once or tuple(game.axes) != ("mine", "theirs", "turn"):
+        return False
+    return game.axes["turn"] == range(game.target) and game.actions(State()) == ("roll",)
+
+
+def require_risk(game: Game) -> None:
+    if not at_risk(game):
+        raise TypeError(f"{game.name}: must be a game of two players with points at risk, which are held at some total")
+
+
+def no_choice(game: Game) -> Rolls:
+    """A table with nothing but the rolls at the start of a turn."""
+    require(4.0 * game.target**3, f"A strategy for {game.name}")
+    rolls = np.zeros((game.target,) * 3, np.float32)
+    rolls[:, :, 0] = 1.0
+    return rolls
+
+
+def choices(game: Game, mine: int) -> slice:
+    """The turn totals at which a player with that score may roll or hold."""
+    return slice(1, game.target - mine)
+
+
+def hold_from(thresholds: Ints, game: Game) -> Rolls:
+    """A table that holds from a turn total on: a threshold for every score of mine, or of mine and theirs.
+
+    There is no copy for scores that make no difference.
+    """
+    require_risk(game)
+    target, turn = game.target, np.arange(game.target)
+    require(4.0 * thresholds.size * target, f"A strategy for {game.name}")
+    limits = np.minimum(thresholds, target - np.arange(target).reshape(-1, *[1] * (thresholds.ndim - 1)))
+    rolls = (turn < np.maximum(1, limits)[..., None]).astype(np.float32)
+    return np.broadcast_to(rolls.reshape(target, -1, target), (target, target, target))
+
+
+def check_rolls(rolls: npt.NDArray[Any], game: Game | None = None) -> None:
+    """The same for the chances to roll over both scores and the turn total."""
+    target = game.target if game else max(2, len(rolls) if rolls.ndim else 0)
+    if rolls.shape != (target, target, target):
+        right = f"({target}, {target}, {target}): my score, their score, turn total"
+        raise ValueError(f"a table of shape {rolls.shape}: must be of shape {right}")
+    for mine in range(target):
+        their_scores = rolls[mine] if rolls.strides[1] else rolls[mine, :1]
+        complain_of(mine, ~((their_scores >= 0.0) & (their_scores <= 1.0)), their_scores, "must be a probability")
+        complain_of(mine, their_scores[:, :1] != 1.0, their_scores, "must be 1, for a turn begins with a roll")
+        reached = np.arange(target) >= target - mine
+        complain_of(mine, reached & (their_scores != 0.0), their_scores, "must be 0, for the target is reached")
+
+
+def complain_of(mine: int, bad: Marks, rolls: npt.NDArray[Any], right: str) -> None:
+    if bad.any():
+        theirs, turn = np.unravel_index(int(bad.argmax()), bad.shape)
+        number = f"{rolls[theirs, turn]:.7g}"
+        raise ValueError(f"the table at mine {mine}, theirs {theirs}, turn {turn} is {number}: {right}")

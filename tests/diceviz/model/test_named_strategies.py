@@ -1,0 +1,64 @@
+"""Which strategies are offered for which rules."""
+
+import pytest
+
+from diceviz.model.named_strategies import habit, meaning, named, players, rivals
+from solver import Die, Hog, Job, Pig, SimultaneousHog, SoloHog
+from solver.games import Game
+
+END = ["fewest turns", "uniform"]
+OFFERED: list[tuple[Game, list[str]]] = [
+    (Pig(), ["hold at 20", "hold at 25", "fewest turns", "keep pace and end race", "uniform"]),
+    (Pig(100, "exact"), ["hold at 20", "hold at 25", "fewest turns", "keep pace and end race", "uniform"]),
+    (Pig(100, die=Die(8)), ["hold at 20", "hold at 25", *END]),
+    (Pig(60), ["hold at 20", "hold at 25", *END]),
+    (Pig(20), ["hold at 20", *END]),
+    (Pig(12), END),
+    (Hog(), ["five dice", "three dice", "six dice", "ten dice", *END]),
+    (SimultaneousHog(30, 7), ["five dice", "three dice", "six dice", *END]),
+    (Hog(30, 4), ["three dice", *END]),
+    (Hog(30, 2), ["two dice", *END]),
+    (Hog(30, 1), ["one die", *END]),
+]
+
+
+@pytest.mark.parametrize(("game", "others"), OFFERED, ids=lambda each: repr(each) if not isinstance(each, list) else "")
+def test_the_strategies_of_a_game_in_their_order(game: Game, others: list[str]) -> None:
+    assert [rival.name for rival in rivals(game)] == ["optimal", *others]
+
+
+@pytest.mark.parametrize("game", [game for game, _ in OFFERED if game.target <= 60], ids=repr)
+def test_each_of_them_exists_in_the_game(game: Game) -> None:
+    for rival in rivals(game):
+        table = rival.rolls(game, Job()) if isinstance(game, Pig) else rival.mixes(game, Job())
+        assert table.shape[:2] == (game.target, game.target)
+
+
+def test_only_games_of_two_have_rivals() -> None:
+    assert rivals(Pig()) and rivals(Hog()) and rivals(SimultaneousHog())
+    assert not rivals(SoloHog()) and [player.name for player in players(SoloHog(30, 2))] == ["optimal", "two dice", "uniform"]
+
+
+@pytest.mark.parametrize("game", [Pig(), Hog(30, 1), SimultaneousHog()], ids=repr)
+def test_every_strategy_is_explained(game: Game) -> None:
+    told = {rival.name: meaning(rival.name) for rival in rivals(game)}
+    assert all(text.endswith(".") for text in told.values()) and len({*told.values()}) == len(told)
+
+
+def test_what_their_players_do() -> None:
+    assert [habit(name) for name in ("optimal", "hold at 20", "one die", "five dice", "uniform")] == [
+        "play optimally",
+        "hold at 20",
+        "throw one die",
+        "throw five dice",
+        "choose at random",
+    ]
+    assert meaning("hold at 25") == "Roll until the turn total is 25 or more, or the target is reached."
+
+
+def test_a_strategy_is_found_by_its_name_and_so_is_any_number() -> None:
+    assert named("hold at 33", Pig()).name == "hold at 33" and named("uniform", Hog()).name == "uniform"
+    assert named("seven dice", Hog()).name == "seven dice"
+    for name, game in (("hold at 20", Hog()), ("eleven dice", Hog()), ("hold at many", Pig()), ("five dice", Pig())):
+        with pytest.raises(ValueError, match=f"strategy = {name}: must be one of optimal, .*uniform; or "):
+            named(name, game)

@@ -1,0 +1,262 @@
+"""Two strategies against each other in the window, and the table of all of them."""
+
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from diceviz.model.tournament import Tournament
+from diceviz.pictures.palette import DARK, LIGHT
+from diceviz.views.match.cross_table import CrossTable
+from diceviz.views.match.pane import MatchPanel
+from diceviz.views.match.picture import shade
+from diceviz.window.window import Window
+from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, evaluate, strategies
+from solver.games import Game
+from solver.match import Match
+from tests.diceviz.conftest import choose, far, look, settled
+
+RULES = Hog(20, 6)
+NAMES = ["optimal", "five dice", "three dice", "six dice", "fewest turns", "uniform"]
+
+
+@pytest.fixture
+def panel(qtbot: Any, shared_window: Window) -> MatchPanel:
+    """Of the rules, without a table."""
+    look(qtbot, shared_window, Hog(3, 1))
+    look(qtbot, shared_window, RULES)
+    shared_window.show_view(MatchPanel)
+    panel = shared_window.view(MatchPanel)
+    panel.choose(0, 1)
+    complete(qtbot, shared_window, panel)
+    return panel
+
+
+def complete(qtbot: Any, window: Window, panel: MatchPanel) -> None:
+    """With the length, which comes last."""
+    settled(qtbot, window)
+    qtbot.waitUntil(lambda: not panel._working)
+
+
+def show(qtbot: Any, window: Window, rules: Game) -> MatchPanel:
+    look(qtbot, window, rules)
+    window.show_view(MatchPanel)
+    complete(qtbot, window, window.view(MatchPanel))
+    return window.view(MatchPanel)
+
+
+def table_of(qtbot: Any, panel: MatchPanel) -> CrossTable:
+    """Computed by a click on the button."""
+    panel.area.ensureWidgetVisible(panel.standings.compute)
+    qtbot.mouseClick(panel.standings.compute, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.standings.is_complete and not panel.standings.bar.isVisible())
+    panel.area.ensureWidgetVisible(panel.standings.note)
+    QApplication.processEvents()
+    return panel.standings.table
+
+
+def chosen(panel: MatchPanel) -> tuple[str, str]:
+    return panel.first.currentText(), panel.second.currentText()
+
+
+def expect(panel: MatchPanel, match: Match) -> None:
+    """That the figures of a match are on screen."""
+    worths = [f"{100 * worth:.2f} %" for worth in (match.first, match.second, match.average)]
+    assert [figure.text() for figure in panel.figures.figures] == worths
+    assert worths[2] in panel.sentence.text() and match.players[0].name in panel.sentence.text().lower()
+    assert f"<b>{match.length:.2f}</b> turns" in panel.figures.length.text()
+
+
+def is_blank(table: CrossTable) -> bool:
+    """But for what needs no computing: each strategy against itself."""
+    size = table.rowCount()
+    written = [[bool(table.item(row, column + 1).text()) for column in range(size)] for row in range(size)]
+    return table.isVisible() and written == np.eye(size, dtype=bool).tolist()
+
+
+def names_of(table: CrossTable) -> list[str]:
+    return [table.item(row, 0).text().split("  ")[1] for row in range(table.rowCount())]
+
+
+def press(qtbot: Any, table: CrossTable, row: int, column: int) -> None:
+    place = table.visualItemRect(table.item(row, column)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def press_header(qtbot: Any, table: CrossTable, column: int) -> None:
+    header = table.horizontalHeader()
+    place = QPoint(header.sectionViewportPosition(column) + header.sectionSize(column) // 2, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_the_figures_are_those_of_the_match(panel: MatchPanel) -> None:
+    expect(panel, evaluate(RULES, strategies.optimal(), strategies.dice(5)))
+    assert [panel.first.itemText(place) for place in range(panel.first.count())] == NAMES
+    assert [text.text().split(" wins")[0] for text in panel.figures.known] == [
+        "Whoever knows that you play optimally",
+        "Whoever knows that you throw five dice",
+    ]
+
+
+def test_choosing_and_swapping(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    choose(qtbot, panel.first, "three dice")
+    choose(qtbot, panel.second, "uniform")
+    complete(qtbot, shared_window, panel)
+    expect(panel, evaluate(RULES, strategies.dice(3), strategies.uniform()))
+    qtbot.mouseClick(panel.swap, Qt.MouseButton.LeftButton)
+    complete(qtbot, shared_window, panel)
+    assert chosen(panel) == ("uniform", "three dice")
+    expect(panel, evaluate(RULES, strategies.uniform(), strategies.dice(3)))
+
+
+def test_the_bars_are_as_long_as_the_chances(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    panel.choose(0, NAMES.index("uniform"))
+    complete(qtbot, shared_window, panel)
+    match = evaluate(RULES, strategies.optimal(), strategies.uniform())
+    for bar, worth in zip(panel.figures.bars, (match.first, match.second, match.average), strict=True):
+        image, end = bar.grab().toImage(), worth * bar.width()
+        assert far(image.pixelColor(round(end) - 3, 5), QColor(LIGHT.accent)) <= 2
+        assert far(image.pixelColor(round(end) + 3, 5), QColor(LIGHT.line)) <= 2
+        assert far(image.pixelColor(bar.width() // 2, 5), QColor(LIGHT.text)) <= 2
+
+
+def test_one_figure_where_both_throw_at_once(qtbot: Any, shared_window: Window) -> None:
+    panel = show(qtbot, shared_window, SimultaneousHog(12, 6))
+    assert [bar.isVisible() for bar in panel.figures.bars] == [False, False, True]
+    assert panel.figures.names[2].text() == "both at once"
+
+
+def test_points_where_the_margin_is_paid(qtbot: Any, shared_window: Window) -> None:
+    rules = Pig(30, "difference")
+    panel = show(qtbot, shared_window, rules)
+    panel.choose(0, 4)
+    complete(qtbot, shared_window, panel)
+    match = evaluate(rules, strategies.optimal(), strategies.uniform())
+    assert [figure.text() for figure in panel.figures.figures] == [
+        f"+{worth:.2f}" for worth in (match.first, match.second, match.average)
+    ]
+    image, middle = panel.figures.bars[2].grab().toImage(), panel.figures.bars[2].width() // 2
+    assert far(image.pixelColor(middle + 4, 5), QColor(LIGHT.accent)) <= 2  # from nothing, in the middle, to the right
+    assert far(image.pixelColor(middle - 4, 5), QColor(LIGHT.line)) <= 2
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_the_table(qtbot: Any, shared_window: Window, panel: MatchPanel, theme: Any) -> None:
+    shared_window.choose_theme(theme.name)
+    assert is_blank(panel.standings.table)  # until it is asked for
+    table = table_of(qtbot, panel)
+    image, players = table.viewport().grab().toImage(), panel._tournament.players
+    assert names_of(table) == NAMES
+    for row, first in enumerate(players):
+        for column, second in enumerate(players, start=1):
+            average, cell = evaluate(RULES, first, second).average, table.item(row, column)
+            assert cell.text() == f"{100 * average:.1f}"
+            assert f"{100 * average:.4f} %" in cell.toolTip()
+            place = table.visualItemRect(cell).topLeft() + QPoint(4, 4)
+            assert far(image.pixelColor(place), QColor(shade(RULES, average, theme))) <= 2
+    framed = table.visualItemRect(table.item(0, 2))
+    assert far(image.pixelColor(framed.center().x(), framed.top() + 1), QColor(theme.text)) <= 2
+    shared_window.choose_theme("light")
+
+
+def test_a_click_on_a_cell_chooses_its_pair(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    table = table_of(qtbot, panel)
+    press(qtbot, table, 2, 4)
+    complete(qtbot, shared_window, panel)
+    assert chosen(panel) == ("three dice", "six dice") and table.pair == (2, 3)
+    expect(panel, evaluate(RULES, strategies.dice(3), strategies.dice(6)))
+    press(qtbot, table, 1, 0)  # a name is no pair
+    assert chosen(panel) == ("three dice", "six dice")
+
+
+def test_a_click_on_a_header_sorts(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    table, players = table_of(qtbot, panel), panel._tournament.players
+    against_uniform = {player.name: evaluate(RULES, player, strategies.uniform()).average for player in players}
+    press_header(qtbot, table, 6)
+    assert names_of(table) == sorted(NAMES, key=lambda name: -against_uniform[name]) != NAMES
+    best = names_of(table)[0]
+    press(qtbot, table, 0, 3)
+    assert chosen(panel) == (best, "three dice")  # cells move with their rows
+    press_header(qtbot, table, 6)
+    assert names_of(table) == sorted(NAMES, key=lambda name: against_uniform[name])
+    press_header(qtbot, table, 7)
+    means = [float(table.item(row, 7).text()) for row in range(6)]
+    assert means == sorted(means, reverse=True) and names_of(table)[0] == "optimal"
+    press_header(qtbot, table, 0)
+    assert names_of(table) == NAMES
+
+
+def test_progress_cancel_and_going_on(
+    qtbot: Any, shared_window: Window, panel: MatchPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick, played = Tournament.match, []
+
+    def slow(self: Tournament, first: Any, second: Any, job: Job) -> Match:
+        played.append((first, second))
+        while len(played) > 4:
+            job.reached(0.5)
+            time.sleep(0.005)
+        return quick(self, first, second, job)
+
+    monkeypatch.setattr(Tournament, "match", slow)
+    standings = panel.standings
+    qtbot.mouseClick(standings.compute, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(panel._results) == 4 and standings.bar.value() > 200)
+    assert standings.cancel.isVisible() and not standings.compute.isVisible()
+    assert [bool(standings.table.item(0, column).text()) for column in range(1, 8)] == [True] * 5 + [False] * 2
+    assert settled(qtbot, shared_window) is None  # the pictures do not wait for the table
+    panel.area.ensureWidgetVisible(standings.cancel)
+    qtbot.mouseClick(standings.cancel, Qt.MouseButton.LeftButton)
+    assert standings.compute.isVisible() and not standings.bar.isVisible() and len(panel._results) == 4
+    monkeypatch.setattr(Tournament, "match", quick)
+    table_of(qtbot, panel)
+    assert len(panel._results) == 15 and not standings.compute.isVisible()
+
+
+def test_the_table_goes_with_its_rules(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    table_of(qtbot, panel)
+    shared_window.session.move(shared_window.session.frame.state)
+    look(qtbot, shared_window, Hog(21, 6))
+    assert panel._results == {} and is_blank(panel.standings.table) and panel.standings.compute.isVisible()
+    table_of(qtbot, panel)
+    look(qtbot, shared_window, SoloHog(12, 3))  # which has no such pane
+    assert panel._results == {} and not panel.isVisible()
+    assert is_blank(show(qtbot, shared_window, Hog(21, 6)).standings.table)
+
+
+def test_the_strategies_stay_where_the_new_rules_have_them(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    panel.choose(3, 5)
+    look(qtbot, shared_window, Hog(15, 5))  # without six dice
+    assert chosen(panel) == ("optimal", "uniform")
+
+
+def test_what_cannot_be_told_is_said(qtbot: Any, shared_window: Window) -> None:
+    panel = show(qtbot, shared_window, Pig(24))
+    shared_window.session.add_strategy(Pig(24), strategies.keep_pace())  # its numbers are for another target
+    place = len(shared_window.session.frame.rivals) - 1
+    panel.choose(0, place)
+    complete(qtbot, shared_window, panel)
+    assert panel.sentence.text().startswith("This cannot be told: keep pace and end race: its numbers are for Pig to 100")
+    assert not panel.figures.title.isVisible()
+    table_of(qtbot, panel)
+    assert panel.standings.table.item(0, place + 1).text() == "?"
+    assert "its numbers are for Pig to 100" in panel.standings.table.item(0, place + 1).toolTip()
+
+
+def test_a_large_game_waits_until_it_is_asked_for(qtbot: Any, shared_window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("diceviz.model.tournament.LONG", 22**3)
+    panel = show(qtbot, shared_window, Pig(23))
+    assert panel.figures.ask.isVisible() and not panel.figures.title.isVisible()
+    qtbot.mouseClick(panel.figures.ask, Qt.MouseButton.LeftButton)
+    complete(qtbot, shared_window, panel)
+    assert not panel.figures.ask.isVisible() and panel.figures.figures[0].isVisible()
+
+
+def test_names_for_those_who_do_not_see(panel: MatchPanel) -> None:
+    assert panel.first.accessibleName() == "First strategy" and panel.second.accessibleName() == "Second strategy"
+    assert all(part.toolTip() for part in (panel.first, panel.second, panel.swap, panel.standings.compute))
+    assert panel.swap.accessibleName() == "Swap the two strategies"
