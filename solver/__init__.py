@@ -58,7 +58,7 @@ HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """The kernels' imports take half a second: left until somebody solves."""
+    """Import a public name when it is first asked for: numpy and numba take half a second, which the window cannot wait."""
     if name in HOMES:
         return getattr(import_module(f"solver.{HOMES[name]}"), name)
     if name == "strategies":

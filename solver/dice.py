@@ -30,12 +30,12 @@ class Die:
 
     @property
     def chance(self) -> Fraction:
-        """Of each face."""
+        """The chance of each face."""
         return Fraction(1, self.sides)
 
 
 def ways(die: Die, most: int) -> Iterator[list[int]]:
-    """For 1, 2, ... `most` dice: in how many of the equally likely throws they score j, at [j]. A throw with a 1 scores 0.
+    """The number of equally likely throws that score j, at [j], for 1, 2, ... `most` dice. A throw with a 1 scores 0.
 
     Tijms & van der Wal (2006), section 2, in whole numbers.
     """

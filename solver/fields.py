@@ -1,6 +1,6 @@
 """The fields of a rule book: each carries its label, range and help, so that forms and command lines follow from it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ class Range:
     label: str
     help: str
     unit: str = ""
-    when: tuple[str, str] | None = None  # the field applies only if that other field has that value
+    when: tuple[str, str] | None = None  # (name, value) of another field: this one applies only where that one has that value
 
     def complaint(self, value: object) -> str | None:
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
@@ -20,11 +20,23 @@ class Range:
         return None
 
 
+Told = str | Mapping[str, str]  # what is told of a choice: of all of it, or of each value
+
+
 @dataclass(frozen=True)
 class Choice:
-    options: dict[str, str]  # value -> what it means, in a few words
+    options: dict[str, str]  # the meaning of each value, in a few words
     label: str
-    help: str
+    told: Told
+
+    @property
+    def help(self) -> str:
+        return help_text(self.options, self.told)
+
+    @property
+    def helps(self) -> Mapping[str, str]:
+        """By value; nothing where only the whole choice is told of."""
+        return {} if isinstance(self.told, str) else self.told
 
     def complaint(self, value: object) -> str | None:
         if not isinstance(value, str) or value not in self.options:
@@ -34,14 +46,24 @@ class Choice:
 
 @dataclass(frozen=True)
 class ChoiceOrNumber:
-    """One of a few words, or a whole number."""
+    """What a field allows that is one of a few words, or a whole number."""
 
     options: dict[str, str]
     low: int
     high: int
     label: str
-    help: str
+    told: Told
     unit: str = ""
+    number_help: str = ""
+
+    @property
+    def help(self) -> str:
+        return "\n".join(filter(None, (help_text(self.options, self.told), self.number_help)))
+
+    @property
+    def helps(self) -> Mapping[str, str]:
+        """By word; nothing where only the whole choice is told of."""
+        return {} if isinstance(self.told, str) else self.told
 
     def complaint(self, value: object) -> str | None:
         word = isinstance(value, str) and value in self.options
@@ -54,18 +76,26 @@ class ChoiceOrNumber:
 Spec = Range | Choice | ChoiceOrNumber
 
 
+def help_text(options: Mapping[str, str], told: Told) -> str:
+    """A line for each value: "exactly: a turn that would pass the target ends and scores nothing"."""
+    return told if isinstance(told, str) else "\n".join(f"{options[value]}: {text}" for value, text in told.items())
+
+
 def param(default: int, low: int, high: int, label: str, help: str, unit: str = "", when: tuple[str, str] | None = None) -> Any:
     return field(default=default, metadata={"spec": Range(low, high, label, help, unit, when)})
 
 
-def choice(options: dict[str, str], label: str, help: str) -> Any:
-    """A field with one of a few values; the first is the default."""
+def choice(options: dict[str, str], label: str, help: Told) -> Any:
+    """A field with one of a few values; the first is the default. `help` is of the whole choice, or of each value."""
     return field(default=next(iter(options)), metadata={"spec": Choice(options, label, help)})
 
 
-def choice_or_number(options: dict[str, str], low: int, high: int, label: str, help: str, unit: str = "") -> Any:
-    """A field with one of a few words (the first is the default) or a number."""
-    return field(default=next(iter(options)), metadata={"spec": ChoiceOrNumber(options, low, high, label, help, unit)})
+def choice_or_number(
+    options: dict[str, str], low: int, high: int, label: str, help: Told, unit: str = "", number_help: str = ""
+) -> Any:
+    """A field with one of a few words (the first is the default) or a number, which has a help of its own."""
+    spec = ChoiceOrNumber(options, low, high, label, help, unit, number_help)
+    return field(default=next(iter(options)), metadata={"spec": spec})
 
 
 def part(default: Any) -> Any:

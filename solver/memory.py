@@ -12,7 +12,7 @@ def require(needed: float, purpose: str) -> None:
 
 def in_words(size: float) -> str:
     for unit in ("bytes", "kB", "MB", "GB"):
-        if size < 999.5:  # what three digits still show below the next unit
+        if size < 999.5:  # more would be shown as 1000 in three digits
             return f"{size:.3g} {unit}"
         size /= 1000
     return f"{size:,.0f} TB"

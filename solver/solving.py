@@ -28,7 +28,7 @@ KERNELS: dict[type[Game], Solver] = {
 
 
 def has_kernels(game: Game) -> bool:
-    """A game that is made from one with kernels has rules of its own."""
+    """Whether the game has kernels; a class derived from one with kernels has none, for it has rules of its own."""
     return type(game) in KERNELS
 
 

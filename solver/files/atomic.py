@@ -16,7 +16,8 @@ def write(path: str | Path, data: bytes) -> None:
 
 @contextmanager
 def replacing(path: str | Path) -> Iterator[Path]:
-    """A file beside it, to be written: it takes its place in the end, and is gone if anything fails before."""
+    """A path beside `path`, to be written: its file takes the place of `path` in the end, and is deleted if anything fails
+    before."""
     target = Path(os.path.realpath(path))
     unfinished = target.with_name(f".{uuid4().hex}.part")
     try:
@@ -24,7 +25,7 @@ def replacing(path: str | Path) -> Iterator[Path]:
         os.replace(unfinished, target)
     except OSError as error:
         if error.strerror:
-            error.filename, error.filename2 = str(path), None  # not the one that nobody asked for
+            error.filename, error.filename2 = str(path), None  # the error names the path that was asked for
         raise
     finally:
         unfinished.unlink(missing_ok=True)

@@ -26,7 +26,7 @@ def opened(file: str | Path | IO[bytes]) -> Iterator[ZipFile]:
     try:
         archive = ZipFile(file)
     except (*DAMAGED, ValueError) as error:
-        if isinstance(error, OSError) and error.filename:  # which cannot be opened at all
+        if isinstance(error, OSError) and error.filename:  # the file cannot be opened at all
             raise
         raise ValueError("File is not a zip file, or it is damaged") from None
     with archive:
@@ -48,7 +48,7 @@ def promised(archive: ZipFile, name: str) -> tuple[tuple[int, ...], np.dtype[Any
 
 
 def whole(archive: ZipFile, name: str) -> Array:
-    """All of it, if there is room."""
+    """The whole array of that name. `MemoryError` if there is no room for it."""
     shape, kind = promised(archive, name)
     require(2.0 * np.prod(shape, dtype=float) * kind.itemsize, name)
     with member(archive, name) as stream:
@@ -58,7 +58,8 @@ def whole(archive: ZipFile, name: str) -> Array:
 
 @contextmanager
 def member(archive: ZipFile, name: str) -> Iterator[IO[bytes]]:
-    """`KeyError` if there is none of that name, `ValueError` with one sentence if it cannot be read."""
+    """The stream of an array in the archive. `KeyError` if there is none of that name, `ValueError` with one sentence if it
+    cannot be read."""
     info = archive.getinfo(f"{name}{SUFFIX}")
     if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         raise ValueError(f"{name}: must be packed as numpy does")

@@ -22,18 +22,18 @@ from solver.solutions.solution import Array
 from solver.solving import solver_of
 
 FORMAT, VERSION = "diceviz solution", 1
-LONGEST = 10_000  # letters of a header
-SAID = 200  # letters of what is wrong with a file: it may quote all of it
+LONGEST = 10_000  # letters that a header may have
+SAID = 200  # letters of a complaint about a file that are told: it may quote the whole file
 NO_SOLUTION = (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
 
 
 def save(solution: Solution, path: str | Path) -> None:
-    """Written whole, or not at all. `load` reads it again."""
+    """Write the solution to a file, whole or not at all. `load` reads it again."""
     atomic.write(path, as_bytes(solution))
 
 
 def load(path: str | Path) -> Solution:
-    """What was saved, with the same values and the same gap. `ValueError` says in one sentence what is wrong with a file."""
+    """The solution that was saved, with its values and its gap. `ValueError` says in one sentence what is wrong with a file."""
     with Path(path).open("rb") as file:
         try:
             return read(file)
@@ -42,22 +42,23 @@ def load(path: str | Path) -> Solution:
 
 
 def as_bytes(solution: Solution) -> bytes:
-    """What `save` writes."""
+    """The bytes of the file that `save` writes."""
     facts, arrays = solution.parts()
     rules = {"rules": as_data(solution.game), "gap": solution.gap, **facts}
     header = json.dumps({"format": FORMAT, "version": VERSION, **rules}, allow_nan=False)
     file = io.BytesIO()
+    # numpy's types take `**arrays` for its option `allow_pickle`, too.
     np.savez_compressed(file, header=np.array(header), **arrays)  # type: ignore[arg-type]
     return file.getvalue()
 
 
 def from_bytes(data: bytes) -> Solution:
-    """What `load` reads."""
+    """The solution in the bytes of a file that `save` wrote."""
     return read(io.BytesIO(data))
 
 
 def is_solution(path: str | Path) -> bool:
-    """Whether the file says that it is one, whatever it holds."""
+    """Whether the file says that it is a solution; what else it holds is not looked at."""
     try:
         with npz.opened(path) as archive:
             return said_in(archive).get("format") == FORMAT
@@ -88,7 +89,7 @@ def checked(archive: ZipFile) -> Solution:
 
 
 def said_in(archive: ZipFile) -> dict[str, Any]:
-    """The header."""
+    """The header of a solution file: its format, version, rules and facts by name."""
     shape, kind = npz.promised(archive, "header")
     if kind.kind != "U" or shape != () or kind.itemsize > 4 * LONGEST:
         raise ValueError(f"header: must be a text of up to {LONGEST} letters")

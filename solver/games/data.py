@@ -12,7 +12,8 @@ def as_data(rules: Any) -> dict[str, Any]:
 
 
 def from_data(data: dict[str, Any]) -> Game:
-    """What is not said is as by default. `ValueError`, `TypeError` or `KeyError` if these are no rules."""
+    """The rules that the data describe; fields that are missing have their defaults. `ValueError`, `TypeError` or `KeyError` if
+    these are no rules."""
     fields = dict(data)
     name = fields.pop("game")
     kinds = {kind.__name__: kind for kind in GAMES}

@@ -9,6 +9,7 @@ and the other player would see the same rules in `state.swapped()`.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import Field
 from fractions import Fraction
 from itertools import product
 from math import inf
@@ -21,8 +22,8 @@ from solver.games.state import Action, Choice, Faces, Outcome, Payment, State, c
 Chooses = Literal["roll or hold", "dice"]
 Go = Literal["turn", "throw"]
 Goal = Literal["turns", "within"]
-Deed = Any  # a `Choice`, or a pair of them where both players choose at once
-Thrown = Any  # the `Faces` of the dice of that choice, or a pair of them
+Deed = Any  # what is done in a state: a `Choice`, or a pair of them where both players choose at once
+Thrown = Any  # the `Faces` of the dice of a deed, or a pair of them
 
 ROLL_OR_HOLD: tuple[Action, ...] = ("roll", "hold")
 LABELS = {"mine": "my score", "theirs": "their score", "turn": "turn total at risk"}
@@ -32,7 +33,7 @@ class Unit(NamedTuple):
     """What values are counted in, and how they are shown."""
 
     name: Payment
-    scale: float = 1.0  # a value times this is what is shown
+    scale: float = 1.0  # the number shown is a value times this
     suffix: str = ""
     signed: bool = False
     less_is_better: bool = False
@@ -44,7 +45,7 @@ class Unit(NamedTuple):
         return min(worths) if self.less_is_better else max(worths)
 
     def gain(self, worth: float, over: float) -> float:
-        """By how much the first value is better; negative where it is worse."""
+        """The amount by which `worth` is better than `over`; negative where it is worse."""
         return over - worth if self.less_is_better else worth - over
 
 
@@ -57,15 +58,16 @@ THROWS = Unit("throws", suffix=" throws", less_is_better=True)
 class Game(ABC):
     """A race to `target`, for one player or two. Its fields, as `solver.fields` describes them, are its rules."""
 
-    title: ClassVar[str]  # the game, whatever its target
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # every rule book is a dataclass
+    title: ClassVar[str]  # the game, whatever its target; behind a comma, in which manner: "Hog, in turns"
     players: ClassVar[int] = 2
-    at_once: ClassVar[bool] = False  # both choose before either sees what the other does
+    at_once: ClassVar[bool] = False  # whether both players choose before either sees what the other does
     chooses: ClassVar[Chooses]
-    go: ClassVar[Go] = "turn"  # what players have one of at a time
-    busts: ClassVar[tuple[int, ...]] = ()  # faces that spoil what is thrown with them
+    go: ClassVar[Go] = "turn"  # what a player does in one go: a whole turn, or one throw
+    busts: ClassVar[tuple[int, ...]] = ()  # faces with which a throw or a turn busts
     hidden: ClassVar[tuple[str, ...]] = ()  # numbers of a state that the player to move does not see
-    has_distribution: ClassVar[bool] = False  # its solution has `distribution`, of the turns that it takes, and `fixed` rules
-    max_dice: int = 1  # that one choice may throw
+    has_distribution: ClassVar[bool] = False  # whether its solution has a `distribution` of turns, and `fixed` rules
+    max_dice: int = 1  # the most dice that one choice may throw
     target: int
     die: Die
 
@@ -75,7 +77,13 @@ class Game(ABC):
     @property
     def name(self) -> str:
         """The game with its target, as people call it."""
-        return f"{self.title.partition(',')[0]} to {self.target}"
+        return f"{self.called()[0]} to {self.target}"
+
+    @classmethod
+    def called(cls) -> tuple[str, str]:
+        """The title without the manner, and the manner: "Hog" and "in turns"; none of a game that is only played in one."""
+        name, _, manner = cls.title.partition(", ")
+        return name, manner
 
     @property
     def unit(self) -> Unit:
@@ -114,7 +122,7 @@ class Game(ABC):
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """All that may ever be chosen, in any state."""
+        """All choices that there are in any state."""
         return ROLL_OR_HOLD if self.chooses == "roll or hold" else tuple(range(1, self.max_dice + 1))
 
     def spans(self, state: State) -> dict[str, range]:
@@ -136,7 +144,7 @@ class Game(ABC):
         if len(numbers) > len(names) or told.keys() & named:
             raise TypeError(f"{self.name}: the numbers {', '.join(self.axes)} of a state are told once each")
         told |= named
-        if told.get("turns_left", 0) is None:  # all that there are
+        if told.get("turns_left", 0) is None:  # all turns are left unless told
             del told["turns_left"]
         for name, number in told.items():
             if name not in self.axes and number is not None:
@@ -157,7 +165,7 @@ class Game(ABC):
                 raise ValueError(f"{name} = {getattr(state, name)!r}: must be left out, for {self.name} does not count it")
 
     def alone(self, goal: Goal, turns: int = 1) -> "Game | None":
-        """The same race without the other player, if there is such a game."""
+        """The race for one player with these fields, if there is such a game; `turns` counts for the goal "within" only."""
         return None
 
     def for_two(self) -> "Game":
@@ -168,11 +176,11 @@ class Game(ABC):
         return State()
 
     def movers(self, state: State) -> tuple[int, ...]:
-        """Who chooses: 0 is the player who sees the state so, 1 the other."""
+        """The players who choose in a state: 0 is the one from whose side it is seen, 1 the other."""
         return (0, 1) if self.at_once else (0,)
 
     def actions(self, state: State) -> tuple[Choice, ...]:
-        """What the player who sees the state so may choose from."""
+        """The choices of the player from whose side the state is seen."""
         return self.choices
 
     @abstractmethod
@@ -180,33 +188,33 @@ class Game(ABC):
         """The rule book: every result of the action, or of both players' where they choose at once, with its chance."""
 
     def cost(self, state: State) -> int:
-        """What acting costs, where that is what counts."""
+        """The turns or throws that acting in a state costs, in games that count them; 0 in all others."""
         return 0
 
     def is_endless(self, state: State) -> bool:
-        """Whether nobody can ever finish any more."""
+        """Whether no player can ever finish any more from this state."""
         return False
 
     @property
     def even(self) -> float:
-        """What two players who play the same have on average, and both of a game that never ends."""
+        """The mean value of two players with one strategy, and the value to both of a game that never ends."""
         return sum(self.bounds) / 2
 
     def mirrored(self, worth: float) -> float:
-        """A value to the other player."""
+        """The value to the other player of what is worth `worth` to this one."""
         return sum(self.bounds) - worth
 
     def dice(self, choice: Choice) -> int:
-        """How many are thrown for a choice."""
+        """The number of dice that are thrown for a choice."""
         return choice if isinstance(choice, int) else int(choice == "roll")
 
     def falls(self, choice: Choice) -> Mapping[Faces, Fraction]:
-        """How the dice of a choice may fall, with the chances: of falls that come to the same, one may stand for all."""
+        """The chance of every fall of the dice of a choice; one fall may stand for all that lead to one outcome."""
         number = self.dice(choice)
         return {faces: self.die.chance**number for faces in product(self.die.faces, repeat=number)}
 
     def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
-        """What comes of an action once its dice have fallen.
+        """The outcome of an action once its dice have fallen.
 
         Unless a game says otherwise, the dice, read as the digits of a number, fall on the outcomes in the order in which the
         rule book lists them, each taking its share: the third face of one die on the third of six equal outcomes.
@@ -258,7 +266,7 @@ class Alone(Game):
 
     @property
     def left(self) -> dict[str, range]:
-        """The axis of what is left, where that is limited."""
+        """The axis of the turns left, where these are limited."""
         return {"turns_left": range(1, self.turns + 1)} if self.goal == "within" else {}
 
     @property
@@ -269,7 +277,7 @@ class Alone(Game):
         return State(turns_left=self.turns if self.goal == "within" else 0)
 
     def scored(self, chance: Fraction, state: State, score: int) -> Outcome:
-        """A turn ends with that score. The target reached is worth a chance of 1, or no turns more."""
+        """The outcome of a turn that ends with that score. The target reached is worth a chance of 1, or no turns more."""
         left = max(state.turns_left - 1, 0)
         if score >= self.target:
             return Outcome(chance, payment=Fraction(int(self.goal == "within")))

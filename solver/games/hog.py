@@ -22,7 +22,7 @@ LIMIT = "The most dice that may be thrown at once"
 
 @lru_cache(maxsize=512)
 def points(die: Die, dice: int) -> dict[int, Fraction]:
-    """What a throw scores, with its chances, by adding one die after the other."""
+    """The chance of every number of points that a throw may score, by adding one die after the other."""
     if dice == 0:
         return {0: Fraction(1)}
     chances: dict[int, Fraction] = {0: 1 - (1 - die.chance) ** dice}
@@ -34,15 +34,15 @@ def points(die: Die, dice: int) -> dict[int, Fraction]:
 
 
 def scored(faces: Faces) -> int:
-    """What a throw gains."""
+    """The points that a throw gains."""
     return 0 if 1 in faces else sum(faces)
 
 
 def faces_for(die: Die, dice: int, gained: int) -> Faces:
-    """One of the throws of so many dice that gain so much."""
+    """One of the throws of `dice` dice that gain `gained` points."""
     if gained == 0:
         return (1,) * dice
-    beyond, most = gained - 2 * dice, die.sides - 2  # what the dice show above a 2
+    beyond, most = gained - 2 * dice, die.sides - 2  # points above a 2: of all dice together, of one die at most
     return tuple(2 + min(most, max(0, beyond - most * place)) for place in range(dice))
 
 
@@ -66,7 +66,7 @@ class Throws(Game):
         return tuple(self.score_after(score, scored(faces)) for score, faces in zip(scores, thrown, strict=False))
 
     def score_after(self, score: int, gained: int) -> int:
-        """The score after a throw that gained so much."""
+        """The score after a throw that gained `gained` points."""
         return score + gained
 
 
@@ -82,7 +82,7 @@ class SoloHog(Alone, Throws):
     goal: Goal = choice(
         {"turns": "fewest throws", "within": "best chance"},
         "Goal",
-        "fewest throws: on average\nbest chance: of reaching the target within a number of throws",
+        {"turns": "on average", "within": "of reaching the target within a number of throws"},
     )
     turns: int = param(
         10, 1, 1000, "Throws", "Throws within which the target must be reached", unit="throws", when=("goal", "within")
@@ -97,7 +97,7 @@ class SoloHog(Alone, Throws):
         return Hog(self.target, self.max_dice, die=self.die)
 
     def cost(self, state: State) -> int:
-        """What acting costs: a throw, if throws are counted."""
+        """The throws that acting costs: one, if throws are counted."""
         return int(self.goal == "turns")
 
     def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
@@ -111,7 +111,7 @@ class SoloHog(Alone, Throws):
 
 @dataclass(frozen=True)
 class Throwing(Throws):
-    """What both forms for two players have in common."""
+    """Hog for two players: the fields and rules that both forms share."""
 
     target: int = param(100, 2, 1000, "Target", TARGET, unit="points")
     max_dice: int = param(10, 1, 50, "Dice limit", LIMIT, unit="dice")
@@ -120,8 +120,9 @@ class Throwing(Throws):
         1,
         1000,
         "A 1 costs",
-        "nothing: the throw scores 0\nall points: the score falls back to 0\nor so many points, but never more than there are",
+        {"nothing": "the throw scores 0", "all": "the score falls back to 0"},
         unit="points",
+        number_help="or so many points, but never more than there are",
     )
     die: Die = part(Die(6))
 

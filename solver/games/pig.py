@@ -25,9 +25,11 @@ class Pig(Game):
     variant: Variant = choice(
         {"reach": "reach", "exact": "exactly", "difference": "by margin"},
         "To win",
-        "reach: the first to reach the target wins\n"
-        "exactly: a turn that would pass the target ends and scores nothing\n"
-        "by margin: the winner is paid what the loser still needs to reach the target",
+        {
+            "reach": "the first to reach the target wins",
+            "exact": "a turn that would pass the target ends and scores nothing",
+            "difference": "the winner is paid what the loser still needs to reach the target",
+        },
     )
     die: Die = part(Die(6))
 
@@ -45,7 +47,7 @@ class Pig(Game):
         return {**super().axes, "turn": range(self.target)}
 
     def spans(self, state: State) -> dict[str, range]:
-        """While nobody can win by holding."""
+        """The axes, with the turn totals at which holding does not yet win."""
         return {**self.axes, "turn": turn_totals(self.target, state)}
 
     def check_state(self, state: State) -> None:
@@ -90,7 +92,7 @@ class Pig(Game):
         return (state.banked().mine if action == "hold" else state.mine,)
 
     def payment(self, loser: int) -> Fraction:
-        """To the winner, when the loser has that score."""
+        """The payment to the winner when the loser has that score: a chance of 1, or points."""
         return Fraction(1) if self.pays == "chance" else Fraction(self.target - loser)
 
     def is_endless(self, state: State) -> bool:
@@ -107,12 +109,12 @@ class Pig(Game):
 
 
 def turn_totals(target: int, state: State) -> range:
-    """Those that do not win by holding, of a player with the state's score."""
+    """The turn totals at which holding does not win, of a player with the state's score."""
     return range(target - min(max(state.mine, 0), target - 1))
 
 
 def roll_or_hold(target: int, state: State) -> tuple[Action, ...]:
-    """No holding on nothing; who can hold and win does not roll."""
+    """The choices of Pig: a turn begins with a roll, and a turn total that reaches the target is held."""
     if state.turn == 0:
         return ("roll",)
     return ("hold",) if state.mine + state.turn >= target else ROLL_OR_HOLD

@@ -25,7 +25,7 @@ class SoloPig(Alone):
     goal: Goal = choice(
         {"turns": "fewest turns", "within": "best chance"},
         "Goal",
-        "fewest turns: on average\nbest chance: of reaching the target within a number of turns",
+        {"turns": "on average", "within": "of reaching the target within a number of turns"},
     )
     turns: int = param(
         7, 1, 1000, "Turns", "Turns within which the target must be reached", unit="turns", when=("goal", "within")
@@ -41,11 +41,11 @@ class SoloPig(Alone):
         return {"mine": range(self.target), "turn": range(self.target), **self.left}
 
     def spans(self, state: State) -> dict[str, range]:
-        """While holding does not win."""
+        """The axes, with the turn totals at which holding does not yet reach the target."""
         return {**self.axes, "turn": turn_totals(self.target, state)}
 
     def check_state(self, state: State) -> None:
-        """A turn may have passed the target."""
+        """Raise `ValueError` unless the state can be looked at; its turn total may have passed the target."""
         check_points("mine", state.mine, self.target - 1)
         check_points("turn", state.turn, self.most_at_risk(state.mine))
         super().check_state(replace(state, turn=0))
@@ -64,7 +64,7 @@ class SoloPig(Alone):
         return (state.banked().mine if action == "hold" else state.mine,)
 
     def cost(self, state: State) -> int:
-        """What acting costs: a turn where one starts, if turns are counted."""
+        """The turns that acting costs: one where a turn starts, if turns are counted."""
         return int(self.goal == "turns" and state.turn == 0)
 
     def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:

@@ -7,10 +7,10 @@ from numbers import Integral
 from typing import Literal
 
 Action = Literal["roll", "hold"]
-Choice = Action | int  # in Pig, or how many dice in Hog
-# What the values of a game are: chances to win, points paid, throws or turns needed.
+Choice = Action | int  # an action of Pig, or a number of dice of Hog
+# The unit of a game's values: chances to win, points paid, throws or turns needed.
 Payment = Literal["chance", "points", "throws", "turns"]
-Faces = tuple[int, ...]  # of dice
+Faces = tuple[int, ...]  # the faces that dice show
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class State:
         return State(self.mine + self.turn, self.theirs)
 
     def passed(self) -> "State":
-        """The same scores, nothing at risk, the other player to move."""
+        """The state with nothing at risk, as the other player sees it who moves next."""
         return State(self.theirs, self.mine)
 
     def swapped(self) -> "State":
-        """As the other player sees it, where both choose at once."""
+        """The state as the other player sees it, where both choose at once."""
         return replace(self, mine=self.theirs, theirs=self.mine)
 
     def raised(self, points: int) -> "State":

@@ -18,15 +18,15 @@ from solver.kernels.fixed import kernel
 
 
 class Components(NamedTuple):
-    """Components, those first to which others lead."""
+    """Strongly connected components in an order in which each comes after those that it leads to."""
 
     of: Ints  # the component of each node
-    nodes: Ints  # by component; in each, after those that it leads to, but for ways back
-    starts: Ints  # the first of each component, and an end
+    nodes: Ints  # all nodes by component; within one, each after those that it leads to, but for ways back
+    starts: Ints  # where each component begins in `nodes`, and the end of the last
 
 
 def components(problem: Problem, alive: Marks | None = None) -> Components:
-    """By the rows that are alive, all if left out."""
+    """The components of the graph that the rows `alive` make; all rows do, if left out."""
     size = problem.size
     rows = np.ones(len(problem.paid), np.bool_) if alive is None else alive
     live = np.repeat(rows, np.diff(problem.begins))
@@ -38,8 +38,8 @@ def components(problem: Problem, alive: Marks | None = None) -> Components:
 
 @kernel
 def tarjan(begins: Any, to: Any, live: Any, of: Any, nodes: Any, starts: Any, left: Any, room: Any) -> int:
-    """`left`: when the search left a node. `room`: when a node was met, the earliest node known to be in its component, its
-    next outcome, and the path here."""
+    """Fill `of`, `nodes`, `starts` and `left`, the time when the search left a node; return the number of components. `room` is
+    for the time when a node was met, the earliest node known to be in its component, its next outcome, and the path here."""
     met, low, following, path = room[0], room[1], room[2], room[3]
     size, clock, done, found, waiting, departures = len(of), 0, 0, 0, len(of), 0
     met[:] = -1
@@ -90,11 +90,11 @@ def tarjan(begins: Any, to: Any, live: Any, of: Any, nodes: Any, starts: Any, le
 
 class Quotient(NamedTuple):
     problem: Problem
-    node: Ints  # that stands for each
+    node: Ints  # the node of `problem` that stands for each node
 
 
 def without_ends(problem: Problem, may_stay: bool) -> Quotient:
-    """One node for each end component of one player's decisions; it may also be left by staying for ever, if that may be."""
+    """The problem with one node for each end component of one player's decisions, where `may_stay` allows to stay for ever."""
     inside = rows_inside(problem)
     if not inside.any():
         return Quotient(problem, np.arange(problem.size))
@@ -108,7 +108,8 @@ def without_ends(problem: Problem, may_stay: bool) -> Quotient:
 
 
 def quotient(problem: Problem, rows: Ints, owners: Ints, number: Ints, staying: Ints) -> Problem:
-    """Of the rows that lead out, and one more for each node that may be stayed at: it ends the game, and pays nothing."""
+    """The problem of the rows that lead out, and of one more in each node of `staying`, which ends the game and pays
+    nothing."""
     rows = rows[np.argsort(owners[rows], kind="stable")]
     first = np.searchsorted(owners[rows], np.arange(number.max() + 2)).astype(np.int64)
     out = rows_taken(problem, rows, first, problem.paid[rows])
@@ -133,7 +134,7 @@ def rows_inside(problem: Problem) -> Marks:
     nodes = nodes_of_rows(problem)
     of_outcomes = np.repeat(np.arange(len(problem.paid)), np.diff(problem.begins))
     order = np.argsort(problem.to, kind="stable")
-    leading = of_outcomes[order]  # the rows that lead to each node
+    leading = of_outcomes[order]  # the rows that lead to each node, by node
     ends = np.searchsorted(problem.to[order], np.arange(problem.size + 1)).astype(np.int64)
     left, waiting = np.bincount(nodes[alive], minlength=problem.size), np.empty(problem.size, np.int64)
     while True:
@@ -150,7 +151,7 @@ def rows_inside(problem: Problem) -> Marks:
 
 @kernel
 def propagate(alive: Any, nodes: Any, left: Any, leading: Any, ends: Any, waiting: Any) -> None:
-    """A node without rows that are alive is none to lead to."""
+    """Strike all rows that may lead to a node without rows that are alive, until there are no more."""
     number = 0
     for node in range(len(left)):
         if left[node] == 0:
@@ -171,7 +172,7 @@ def propagate(alive: Any, nodes: Any, left: Any, leading: Any, ends: Any, waitin
 
 @kernel
 def mark_ending(order: Any, first: Any, begins: Any, to: Any, stops: Any, chosen: Any) -> None:
-    """The row by which each node may come nearer to an end."""
+    """Fill `chosen` with the row by which each node may come nearer to an end."""
     more = True
     while more:
         more = False
@@ -188,9 +189,9 @@ def mark_ending(order: Any, first: Any, begins: Any, to: Any, stops: Any, chosen
 
 
 def towards_an_end(problem: Problem, parts: Components) -> Ints:
-    """For each node the row that leads nearer to an end with some chance; -1 where nothing ever does.
+    """The row of each node that leads nearer to an end with some chance; -1 where nothing ever does.
 
-    Whoever keeps to these rows comes to an end, unless to a node without one.
+    Play that keeps to these rows comes to an end, unless it comes to a node without such a row.
     """
     chosen = np.full(problem.size, -1)
     mark_ending(parts.nodes, problem.first, problem.begins, problem.to, problem.stops, chosen)

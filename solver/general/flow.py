@@ -18,11 +18,11 @@ from solver.job import Job
 from solver.kernels.fixed import kernel
 from solver.tables import bicgstab
 
-NEARER, ENOUGH = 1e-14, 1e-10  # of the visits of a large component, relative: what is looked for, and what will do
+NEARER, ENOUGH = 1e-14, 1e-10  # relative errors of the visits of a large component: the one aimed at, the one accepted
 
 
 class Flow:
-    """Of games that begin in the nodes `starts`: [start, node]."""
+    """Expected visits and chances of all nodes, for games that begin in the nodes `starts`: [start, node]."""
 
     def __init__(self, chain: Problem, starts: Ints) -> None:
         self.chain, self.parts = chain, components(chain)
@@ -31,7 +31,7 @@ class Flow:
         self.knows_chances = True
 
     def go(self, job: Job) -> None:
-        """From the components that lead to others to those."""
+        """Carry the games on through all components, each before those that it leads to."""
         number, all_of_them = len(self.parts.starts) - 1, max(1, len(self.parts.starts) - 1)
         local, matrix, room = np.full(self.chain.size, -1), np.empty((DENSE, DENSE)), np.empty(DENSE)
         while number > 0:
@@ -44,7 +44,7 @@ class Flow:
                 number = pass_on(self.chain, self.parts, number, self.visits, self.chances, local, matrix, room)
 
     def pass_large(self, nodes: Ints, local: Ints, job: Job) -> None:
-        """The chances would take a solution for every node: they are not told."""
+        """Carry the games through one large component. Its chances would take a solution for every node: they are not known."""
         if not self.visits[:, nodes].any():
             return
         self.knows_chances = False
@@ -59,7 +59,7 @@ class Flow:
         local[nodes] = -1
 
     def summed(self, nodes: Ints, local: Ints, given: Floats, job: Job) -> Floats:
-        """How often games that come into a component so often are at its nodes."""
+        """The expected visits of the nodes of a component into which games come `given` times."""
 
         def swept(given: Floats, u: Floats) -> Floats:
             job.reached(0.0)
@@ -77,7 +77,7 @@ class Flow:
 
 @kernel
 def pass_on(chain: Any, parts: Components, number: int, visits: Any, chances: Any, local: Any, matrix: Any, room: Any) -> int:
-    """Through components, until one is too large or enough is done; returns how many are left."""
+    """Carry the games through components until one is too large or enough is done; return how many components are left."""
     work = 0
     while number > 0 and work < WORK:
         nodes = parts.nodes[parts.starts[number - 1] : parts.starts[number]]
@@ -132,7 +132,8 @@ def is_closed(chain: Any, nodes: Any, local: Any) -> bool:
 
 @kernel
 def inverse(chain: Any, nodes: Any, local: Any, matrix: Any) -> None:
-    """1 / (1 - P), by Gauss and Jordan: rows of 1 - P have sums of 0 or more, so pivots may be taken as they come."""
+    """Fill `matrix` with 1 / (1 - P), by Gauss and Jordan: rows of 1 - P have sums of 0 or more, so pivots may be taken as they
+    come."""
     size = len(nodes)
     for i in range(size):
         for j in range(size):
@@ -156,7 +157,7 @@ def inverse(chain: Any, nodes: Any, local: Any, matrix: Any) -> None:
 
 @kernel
 def spread(chain: Any, nodes: Any, local: Any, visits: Any) -> None:
-    """To the nodes of other components."""
+    """Add the visits of a component's nodes to the nodes of other components that they lead to."""
     for node in nodes:
         for k in range(chain.begins[node], chain.begins[node + 1]):
             if local[chain.to[k]] < 0:
@@ -186,8 +187,8 @@ def sweep_on(chain: Any, nodes: Any, local: Any, u: Any, after: Any) -> None:
 
 @kernel
 def play_on(chain: Any, begins_turn: Any, mass: Any, after: Any) -> float:
-    """One choice in every node: the chances of where turns begin are added to `after`, and the rest are the new `mass`; returns
-    their sum. `mass` has a second line, of zeros, for what comes."""
+    """One choice in every node: the chances of nodes where turns begin are added to `after`, the others become the new `mass`,
+    whose sum is returned. `mass` has a second line, of zeros, for what comes."""
     rest = 0.0
     for node in range(len(begins_turn)):
         here = mass[0, node]

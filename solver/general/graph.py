@@ -28,41 +28,42 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Marks = npt.NDArray[np.bool_]
 
-LIMIT = 5_000_000  # outcomes in a rule book: about ten seconds of reading
-SAMPLE = 20_000  # outcomes read to guess how many there are
-TRIES, SCATTER = 200, 2_654_435_761  # states looked at for that, and the prime that scatters them (Knuth)
-SOME = 10  # choices of each that are tried
+LIMIT = 5_000_000  # outcomes that a rule book may have: about ten seconds of reading
+SAMPLE = 20_000  # outcomes that are read to guess how many there are
+TRIES, SCATTER = 200, 2_654_435_761  # states tried for that guess, and the prime that scatters them (Knuth)
+SOME = 10  # choices that are tried in each of these states
 STRIDE = 10_000  # outcomes between two looks at the job
-BYTES = 150.0  # for each outcome, with all that solving takes
+BYTES = 150.0  # memory for each outcome, with all that solving takes
 
 Ratio = tuple[int, int]
-Results = tuple[dict[int, int], dict[Ratio, int], int]  # chances of what follows, of payments, and what they add up to
+Results = tuple[dict[int, int], dict[Ratio, int], int]  # shares of next states, shares of payments, and their sum
 
 
 @dataclass(frozen=True, eq=False)
 class Graph:
-    """`first` has the first row of each state, `begins` the first outcome of each row, both with an end."""
+    """A game in arrays. `first` has the first row of each state, `begins` the first outcome of each row, both with an end."""
 
     game: Game
     states: list[State]
-    looked_at: int  # so many states can be looked at: the first
+    looked_at: int  # the number of states that can be looked at, which come first in `states`
     index: dict[State, int]
-    swapped: Ints  # where both choose at once, the state as the other player sees it
+    swapped: Ints  # each state as the other player sees it, where both choose at once
     first: Ints
-    columns: Ints  # how many choices the other player has; rows of a state go by my choice, then by theirs
+    columns: Ints  # the number of the other player's choices in each state; rows go by my choice, then by theirs
     mine: Ints  # my choice in each row, by its place in `game.choices`
     theirs: Ints
-    paid: Floats  # what is paid on average at once, counted from even, and what acting costs
+    paid: Floats  # the mean payment of each row at once, counted from even, and what acting costs
     begins: Ints
     chance: Floats
-    to: Ints  # -1 where the game is over
+    to: Ints  # the next state of each outcome; -1 where the game is over
     passes: Marks
-    payment: Floats  # where it is over
-    most: int  # outcomes that the rule book has for one row, before those that come to the same are one
+    payment: Floats  # the payment of each outcome where the game is over
+    most: int  # the most outcomes that the rule book has for one row, before equal ones are merged
 
     @classmethod
     def of(cls, game: Game, job: Job | None = None) -> "Graph":
-        """Raises `Cancelled` when the job is, and `ValueError` where there is too much to read, or chances do not add up."""
+        """The graph of a game. Raises `Cancelled` when the job is, and `ValueError` where there is too much to read, or chances
+        do not add up."""
         require_small(game)
         with no_collections():
             return Reading(game).read(job or Job())
@@ -73,12 +74,12 @@ class Graph:
 
     @property
     def sign(self) -> float:
-        """Times this, more is better."""
+        """The factor that makes larger values better: -1 where turns are counted, else 1."""
         return -1.0 if self.game.unit.less_is_better else 1.0
 
     @cached_property
     def largest(self) -> float:
-        """What is paid at most, counted from even, or acting costs."""
+        """The largest payment, counted from even, or cost of acting."""
         over = self.to < 0
         return max(float(abs(self.payment[over] - self.even).max(initial=0.0)), float(abs(self.paid).max()))
 
@@ -91,12 +92,12 @@ class Graph:
 
     @cached_property
     def first_of_mine(self) -> Ints:
-        """Of all my choices in all states, the first of each state, and an end."""
+        """Where the choices of each state begin in a list of all my choices in all states, and its end."""
         return np.concatenate([[0], np.cumsum(np.diff(self.first) // self.columns)]).astype(np.int64)
 
     @cached_property
     def begins_turn(self) -> Marks:
-        """Of each state: where no points are at risk. Where they never are, every choice is a turn."""
+        """Whether a turn begins in each state: no points are at risk. Where they never are, every choice is a turn."""
         return np.array([state.turn == 0 for state in self.states])
 
     @cached_property
@@ -109,7 +110,7 @@ class Graph:
 
 
 def even(game: Game) -> float:
-    """What a game is worth that never ends: the same to both players; to one alone, as little as can be."""
+    """The value of a game that never ends: half of what two players share; to one alone, as little as can be."""
     if game.players == 2:
         return sum(game.bounds) / 2
     return 0.0 if game.unit.less_is_better else game.bounds[0]
@@ -129,7 +130,7 @@ def looked_at(game: Game, numbers: tuple[int, ...]) -> State | None:
 
 
 def deeds(game: Game, state: State) -> Iterator[tuple[Deed, Choice, Choice | None]]:
-    """All that may be chosen, or both may choose: with my choice and theirs."""
+    """All deeds that are possible in a state, each with my choice and theirs."""
     if not game.at_once:
         for choice in allowed(game, state):
             yield choice, choice, None
@@ -139,7 +140,7 @@ def deeds(game: Game, state: State) -> Iterator[tuple[Deed, Choice, Choice | Non
 
 
 def allowed(game: Game, state: State) -> list[Choice]:
-    """What may be chosen there, in the order of `game.choices`. Raises `ValueError` if that is nothing, or none of them."""
+    """The choices of a state, in the order of `game.choices`. Raises `ValueError` if there are none, or others than those."""
     actions, choices = game.actions(state), game.choices
     if not actions:
         raise ValueError(f"{game.name}: {told(game, state)}, there is nothing to choose")
@@ -152,7 +153,8 @@ def allowed(game: Game, state: State) -> list[Choice]:
 
 @contextmanager
 def no_collections() -> Iterator[None]:
-    """Among so many states that stay, looking for garbage would hold up other threads for 50 ms, again and again."""
+    """Switch the garbage collector off: among so many states that stay, it would hold up other threads for 50 ms, again and
+    again."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -163,7 +165,8 @@ def no_collections() -> Iterator[None]:
 
 
 def require_small(game: Game) -> None:
-    """Some choices in some states, scattered over all of them, tell about how many outcomes there are."""
+    """Raise `ValueError` if a rule book has too many outcomes, guessed from some choices in states scattered over all of
+    them."""
     spans = list(game.axes.values())
     size = prod(map(len, spans))
     tried, read, about = 0, 0, 0.0
@@ -206,7 +209,7 @@ class Reading:
                 job.reached(0.0)
             self.place(state)
         looked_at = len(self.states)
-        for state in self.states:  # which grow meanwhile
+        for state in self.states:  # the list grows meanwhile
             self.add_state(state, job)
         job.reached(1.0)
         return Graph(
@@ -263,7 +266,7 @@ class Reading:
         self.begins.append(len(self.to))
 
     def results(self, state: State, deed: Deed) -> Results:
-        """Chances as whole numbers of one common share; what comes to the same is one outcome."""
+        """The chances of all outcomes of a deed as whole numbers of one common share; equal outcomes are merged."""
         outcomes = list(self.game.outcomes(state, deed))
         self.outcomes, self.most = self.outcomes + len(outcomes), max(self.most, len(outcomes))
         if self.outcomes > LIMIT:

@@ -15,14 +15,14 @@ from solver.general.problem import SOME, Problem
 class Shares(NamedTuple):
     """Rows of the graph that are mixed into new rows, in their order."""
 
-    row: Ints  # the new one
-    source: Ints  # in the graph
+    row: Ints  # the new row that each is mixed into
+    source: Ints  # the row of the graph
     share: Floats
-    theirs: Marks  # they move
+    theirs: Marks  # whether the other player moves
 
 
 def known(graph: Graph, theirs: Floats, mine: Floats | None = None) -> Problem:
-    """Without a strategy of mine, I am free to reply."""
+    """My decisions against their strategy; or none, where I keep to a strategy of mine as well."""
     if graph.game.at_once:
         return both_at_once(graph, theirs, mine)
     rows, size = np.arange(len(graph.mine)), len(graph)
@@ -84,7 +84,7 @@ def pure(graph: Graph, rows: Ints) -> Floats:
 
 
 def mixes_of(graph: Graph, shares: Floats) -> Floats:
-    """My shares of the rows of a game; where nothing is chosen, for nothing leads to an end, the first choice."""
+    """My strategy from the shares of all rows; the first choice where none is chosen, for none leads to an end."""
     size = len(graph.game.choices)
     mixes = np.bincount(graph.state_of_row * size + graph.mine, shares, len(graph) * size).reshape(len(graph), size)
     total = mixes.sum(axis=1, keepdims=True)

@@ -3,7 +3,8 @@
 Given v, let every node choose best, and let P be where the choices lead. Then u = (T v - v) + P u is added to v. That is the
 policy iteration of Howard (1960) where one player decides, beginning with choices that come to an end. Where both do it is that
 of Pollatschek & Avi-Itzhak (1969), and need not get nearer: a step that does not is replaced by plain ones, v <- T v. Small
-components are solved by elimination, large ones by `krylov.py`. Nothing here has to be right: `proof.py` tells how wrong it is.
+components are solved by elimination, large ones by `bicgstab.py`. Nothing here has to be right: `proof.py` tells how wrong it
+is.
 """
 
 from typing import NamedTuple
@@ -18,22 +19,22 @@ from solver.general.steps import CLOSE, DENSE, PLAIN, STEPS, StepRoom
 from solver.job import Job
 from solver.tables import bicgstab
 
-NEARER = 1e-6  # of a correction, relative: the next step mends the rest
-PATIENCE = 8  # steps in a large component that need not halve what is missed
+NEARER = 1e-6  # the relative error of a correction: the next step mends the rest
+PATIENCE = 8  # successive steps in a large component that may fail to halve the misses
 
 
 class Found(NamedTuple):
     values: Floats
-    shares: Floats  # of each row, with which it is chosen
+    shares: Floats  # the chance with which each row is chosen
 
 
 def solve(problem: Problem, job: Job, parts: Components | None = None, guess: Floats | None = None) -> Found:
-    """Nodes from which nothing leads to an end are worth nothing, and choose nothing. A guess of all values may save steps in
-    large components. What is best, given it, need not come to an end; then values are wrong, `proof.py` finds out, and the
-    caller tries again without."""
+    """The values of all nodes and the choices that they rest on. Nodes from which nothing leads to an end are worth 0 and
+    choose nothing. A guess of all values may save steps in large components. If the best choices given the guess do not come to
+    an end, values are wrong: `proof.py` finds out, and the caller tries again without."""
     parts = parts or components(problem)
     chosen = towards_an_end(problem, parts)
-    free = bool(np.any(problem.weight < 0.0) or np.any(problem.columns > 1))  # both players choose
+    free = bool(np.any(problem.weight < 0.0) or np.any(problem.columns > 1))  # whether both players choose
     found, room = Found(np.zeros(problem.size), np.zeros(len(problem.paid))), room_for(problem)
     found.shares[chosen[chosen >= 0]] = 1.0
     if guess is not None:
@@ -104,14 +105,14 @@ class Large:
                 return
 
     def go_on(self) -> None:
-        """Plain steps."""
+        """Plain steps, v <- T v."""
         for _ in range(PLAIN):
             self.job.reached(0.0)
             steps.plain(self.problem, self.nodes, self.values, self.shares, self.room)
 
     def correct(self) -> bool:
-        """Whether a correction was found. Nodes come after those they lead to, where they can: without ways back, one sweep
-        would do."""
+        """Add a correction to the values; tell whether one was found. Nodes come after those they lead to, where they can:
+        without ways back, one sweep would do."""
         nothing = np.zeros_like(self.misses)
         start = self.swept(self.misses, nothing)
         goal = NEARER * bicgstab.length(start)

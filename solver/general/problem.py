@@ -15,10 +15,10 @@ from solver.kernels.fixed import kernel
 
 class Problem(NamedTuple):
     first: Ints  # the first row of each node, and an end
-    columns: Ints  # of each node: 1 where one player decides
-    paid: Floats  # of each row
+    columns: Ints  # the number of columns of each node: 1 where one player decides
+    paid: Floats  # the mean payment of each row
     stops: Marks  # whether a row may end the game
-    roundings: Ints  # of each row: how many, at most, its worth takes
+    roundings: Ints  # how many roundings the worth of each row takes at most
     begins: Ints  # the first outcome of each row, and an end
     weight: Floats
     to: Ints
@@ -32,7 +32,7 @@ SOME = 16  # roundings of a row besides one for each outcome: of its chances, an
 
 
 def game_of(graph: Graph) -> Problem:
-    """All choices are free. More is better."""
+    """The game with all choices free, signed so that more is better."""
     over = graph.to < 0
     rows = np.repeat(np.arange(len(graph.paid)), np.diff(graph.begins))
     stops = np.zeros(len(graph.paid), np.bool_)
@@ -46,7 +46,7 @@ def game_of(graph: Graph) -> Problem:
 
 
 def rows_taken(problem: Problem, rows: Ints, first: Ints, paid: Floats) -> Problem:
-    """Some of the rows, in that order, for nodes with one column."""
+    """The problem of the rows `rows`, in that order, for nodes with one column."""
     counts = np.diff(problem.begins)[rows]
     begins = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
     taken = np.repeat(problem.begins[rows] - begins[:-1], counts) + np.arange(begins[-1])

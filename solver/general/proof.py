@@ -18,13 +18,13 @@ from solver.general.graph import Floats, Marks
 from solver.general.problem import Problem, nodes_of_rows, rows_taken, worths_of
 from solver.job import Job
 
-UNIT = 2.0**-53
-TIES = (1e-6, 1e-9, 1e-3)  # for each unit of the largest value: the first that does
-LONGER = 1.01  # times the longest play that was found: room for what is wrong with it
+UNIT = 2.0**-53  # the relative error of one rounding
+TIES = (1e-6, 1e-9, 1e-3)  # values of `tie` that are tried, for each unit of the largest value
+LONGER = 1.01  # N is the longest play that was found times this: room for what is wrong with it
 
 
 def errors(problem: Problem, values: Floats, paid: float, job: Job) -> Floats | None:
-    """A bound on the error of every value, where so much is paid at most; none if there is no proof."""
+    """A bound on the error of every value, where `paid` is paid at most; none if there is no proof."""
     largest = max(float(abs(values).max()), paid)
     worths = worths_of(problem, values)
     rounding = 2.0 * UNIT * largest * float(problem.roundings.max())

@@ -9,19 +9,19 @@ from solver.general.problem import worth
 from solver.kernels.fixed import kernel
 from solver.kernels.matrix_game import solve_game
 
-DENSE = 300  # nodes of a component that elimination takes at most: some tens of milliseconds
-STEPS = 1000  # far more than are ever needed, so that they come to an end
-PLAIN = 20  # steps in place of one that did not get nearer
-CLOSE = 1e-12  # a miss, for each unit of the largest value, after which one step more is the last
-SAME = 1e-14  # by so much, for each unit of the largest value, another row must be better to be taken instead
-PIVOT = 1e-13  # a smaller one leaves the equations without a solution
-WORK = 3_000_000  # outcomes read in one call: some milliseconds
+DENSE = 300  # the most nodes of a component that is solved by elimination: some tens of milliseconds
+STEPS = 1000  # the most steps in a component, far more than are ever needed
+PLAIN = 20  # plain steps in place of one of Newton's that did not get nearer
+CLOSE = 1e-12  # the miss, for each unit of the largest value, after which one step more is the last
+SAME = 1e-14  # the gain, for each unit of the best worth, that another row must offer to be taken instead
+PIVOT = 1e-13  # equations with a smaller pivot count as without a solution
+WORK = 3_000_000  # outcomes read in one call, which takes some milliseconds
 
 
 class StepRoom(NamedTuple):
-    """To work in, for components of up to `DENSE` nodes and matrices of the largest size."""
+    """Scratch arrays for components of up to `DENSE` nodes and matrix games of the largest size."""
 
-    local: Ints  # the place of a node in its component; -1 for those of others
+    local: Ints  # the place of a node in the component; -1 for nodes of others
     matrix: Floats
     misses: Floats
     kept: Floats
@@ -44,7 +44,7 @@ def go_on(
     free: bool,
     room: StepRoom,
 ) -> int:
-    """From a component on, until one is too large or enough is done; returns the next."""
+    """Solve components from `number` on, until one is too large or enough is done; return the number of the next."""
     work = 0
     while number < len(starts) - 1 and work < WORK:
         nodes = order[starts[number] : starts[number + 1]]
@@ -59,7 +59,7 @@ def go_on(
 
 @kernel
 def solve_small(problem: Any, nodes: Any, values: Any, shares: Any, free: bool, room: StepRoom) -> int:
-    """Returns how much work it was."""
+    """Solve one component by elimination; return how many outcomes and products that took."""
     size, work, least = len(nodes), 0, np.inf
     for i in range(size):
         room.local[nodes[i]] = i
@@ -69,7 +69,7 @@ def solve_small(problem: Any, nodes: Any, values: Any, shares: Any, free: bool, 
         for _ in range(PLAIN if size > 1 else 1):
             plain(problem, nodes, values, shares, room)
     else:
-        correct(problem, nodes, values, shares, room)  # the choices that come to an end
+        correct(problem, nodes, values, shares, room)  # begins with the choices that come to an end
     while steps < STEPS:
         steps += 1
         miss = improve(problem, nodes, values, shares, room, room.misses)
@@ -113,7 +113,7 @@ def plain(problem: Any, nodes: Any, values: Any, shares: Any, room: StepRoom) ->
 
 @kernel
 def improve(problem: Any, nodes: Any, values: Any, shares: Any, room: StepRoom, misses: Any) -> float:
-    """Choose best in every node; returns the largest of the misses |T v - v|."""
+    """Choose best in every node; return the largest of the misses |T v - v|."""
     largest = 0.0
     for i in range(len(nodes)):
         misses[i] = choose(problem, nodes[i], values, shares, room) - values[nodes[i]]
@@ -123,7 +123,7 @@ def improve(problem: Any, nodes: Any, values: Any, shares: Any, room: StepRoom, 
 
 @kernel
 def choose(problem: Any, node: int, values: Any, shares: Any, room: StepRoom) -> float:
-    """Set the shares of the node's rows; returns what it is then worth."""
+    """Set the shares of the node's rows to the best choice; return the worth of the node."""
     if problem.columns[node] > 1:
         return float(mix(problem, node, values, shares, room))
     best, found, now, held = -np.inf, -1, -np.inf, -1
@@ -142,7 +142,7 @@ def choose(problem: Any, node: int, values: Any, shares: Any, room: StepRoom) ->
 
 @kernel
 def mix(problem: Any, node: int, values: Any, shares: Any, room: StepRoom) -> float:
-    """Both choose at once."""
+    """Set the shares of the rows of a node in which both choose at once; return the value of its matrix game."""
     start, across = problem.first[node], problem.columns[node]
     down = (problem.first[node + 1] - start) // across
     payoffs = room.payoffs[: down * across].reshape((down, across))
@@ -176,7 +176,7 @@ def correct(problem: Any, nodes: Any, values: Any, shares: Any, room: StepRoom) 
 
 @kernel
 def missed(problem: Any, node: int, values: Any, shares: Any) -> float:
-    """What the node is worth under the shares, less its value."""
+    """The worth of the node under the shares, less its value."""
     total = -values[node]
     for row in range(problem.first[node], problem.first[node + 1]):
         if shares[row] > 0.0:
@@ -186,7 +186,7 @@ def missed(problem: Any, node: int, values: Any, shares: Any) -> float:
 
 @kernel
 def fill(problem: Any, node: int, shares: Any, local: Any, line: Any) -> None:
-    """A line of 1 - P."""
+    """Subtract the node's chances P under the shares from its line of 1 - P."""
     for row in range(problem.first[node], problem.first[node + 1]):
         if shares[row] > 0.0:
             for k in range(problem.begins[row], problem.begins[row + 1]):
@@ -197,7 +197,7 @@ def fill(problem: Any, node: int, shares: Any, local: Any, line: Any) -> None:
 
 @kernel
 def eliminate(matrix: Any, right: Any, size: int) -> bool:
-    """Gauss, with the largest pivot of each column; `right` becomes the solution."""
+    """Gaussian elimination with the largest pivot of each column; `right` becomes the solution. Tell whether there is one."""
     for k in range(size):
         best = k
         for i in range(k + 1, size):

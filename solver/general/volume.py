@@ -7,20 +7,21 @@ import numpy as np
 from solver.games.game import Game
 from solver.games.state import State
 from solver.general.graph import Floats, Ints, Marks
-from solver.general.layout import place
+from solver.general.state_layout import place
 from solver.job import Job
 from solver.solutions.pig import AXES, Actions, Field, numbers
 from solver.solutions.solution import Worths
 
-BEYOND = 0.1  # of the range of payments: what rolling would cost where the turn has won already
+BEYOND = 0.1  # the cost, as a share of the range of payments, of rolling where the turn has won already
 
 
 def field_of(game: Game, actions: Actions, values: Floats, tie: float, step: int) -> Field:
-    """Where there is only rolling, holding is thought of as passing; where the turn has won, rolling as a mistake."""
+    """Margins and values of all states. Where there is only rolling, holding counts as passing; where the turn has won, rolling
+    counts as a mistake."""
     (scores, across, turns), (low, high) = places(game, step), game.bounds
     beyond = ((0, 0), (0, 0), (0, 1))
     roll, hold = (np.pad(each, beyond, constant_values=np.nan) for each in actions)
-    passing = np.broadcast_to(game.mirrored(0.0) - values.T[:, :, None], roll.shape)  # as the other player begins
+    passing = np.broadcast_to(game.mirrored(0.0) - values.T[:, :, None], roll.shape)  # the worth of passing
     margin = np.where(np.isnan(hold), np.maximum(roll - passing, tie), roll - hold)
     margin = np.where(np.isnan(roll), -max(BEYOND * (high - low), tie), margin)
     margin = np.where(np.abs(margin) <= tie, np.where(np.isnan(hold), tie, -tie), margin)
@@ -31,13 +32,14 @@ def field_of(game: Game, actions: Actions, values: Floats, tie: float, step: int
 
 
 def places(game: Game, step: int) -> tuple[Ints, ...]:
-    """Along the axes, every step-th and the last; of turn totals, also the one beyond all."""
+    """The places along the axes: every step-th and the last; of turn totals, also the one beyond all."""
     mine, theirs, turn = (len(game.axes[name]) for name in AXES)
     return numbers(mine - 1, step), numbers(theirs - 1, step), numbers(turn, step)
 
 
 def reachable_in(solution: Worths, step: int, job: Job) -> Marks:
-    """Of a player who keeps to the strategy, whoever began; the other may do whatever the rules allow."""
+    """Whether a player who keeps to the strategy may meet each state, if either began and the other does anything that the
+    rules allow."""
     game = solution.game
     axes = places(game, step)
     marks = np.zeros([len(axis) for axis in axes], np.bool_)
@@ -56,7 +58,7 @@ def reachable_in(solution: Worths, step: int, job: Job) -> Marks:
 
 
 def coming(solution: Worths, state: State, is_mine: bool) -> set[tuple[State, bool]]:
-    """What may come next, and who moves there."""
+    """The states that may come next, each with whether I move there."""
     game = solution.game
     chosen = solution._strategy(state) if is_mine else game.actions(state)
     outcomes = [outcome for choice in chosen for outcome in game.outcomes(state, choice)]

@@ -14,13 +14,13 @@ from solver.general.known import known, mixes_of, pure
 from solver.general.problem import Problem, nodes_of_rows, worths_of
 from solver.job import Job
 
-KEEPS = (1.0 - 1e-9, 1.0 - 1e-6)
-ROUNDS = 20
-BETTER = 1e-13  # by so much, for each unit of the largest value, another choice must be better to be taken instead
+KEEPS = (1.0 - 1e-9, 1.0 - 1e-6)  # the values of `keep` that are tried
+ROUNDS = 20  # the most improvements of a strategy
+BETTER = 1e-13  # the gain, for each unit of the largest value, that another choice must offer to be taken instead
 
 
 def impatient(graph: Graph, game: Problem, mixes: Floats, keep: float, job: Job) -> Floats:
-    """A better strategy than that."""
+    """A strategy at least as good as `mixes`, where each choice is followed by the next with the chance `keep` only."""
     for _ in range(ROUNDS):
         job.reached(0.0)
         against = shrunk(known(graph, mixes), keep)
@@ -37,7 +37,7 @@ def shrunk(problem: Problem, keep: float) -> Problem:
 
 
 def mixed(graph: Graph, game: Problem, left: Floats, keep: float) -> Floats:
-    """Both at once: what is left to a player is what the other sees in the swapped state."""
+    """The best mixes where both choose at once, against what is `left`: to the other player, that of the swapped state."""
     problem, values, shares = shrunk(game, keep), left[graph.swapped], np.zeros(len(game.paid))
     nodes = np.arange(len(graph))
     steps.improve(problem, nodes, values, shares, policy.room_for(problem), np.empty(len(graph)))
@@ -45,7 +45,7 @@ def mixed(graph: Graph, game: Problem, left: Floats, keep: float) -> Floats:
 
 
 def chosen(graph: Graph, against: Problem, mixes: Floats, left: Floats) -> Floats:
-    """In turns: another choice only where it is better."""
+    """The best choices in turns, against what is `left`; another one than in `mixes` only where it is better."""
     size, rows = len(graph), len(graph.mine)
     worths = worths_of(against, np.concatenate([left[size:], left[:size]]))[:rows]
     first, states = graph.first[:-1], nodes_of_rows(against)[:rows]

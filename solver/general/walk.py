@@ -1,4 +1,4 @@
-"""Games between two known players, played at random by the rule book of any game: see `playing.py` for the chance."""
+"""Games between two known players, played at random by the rule book of any game: see `many_games.py` for the chance."""
 
 from typing import Any, NamedTuple
 
@@ -21,8 +21,8 @@ from solver.kernels.many_games import (
     share,
 )
 
-LONGEST_TURN = 100_000  # choices in a turn after which a game counts as one without an end
-CHOICES = THEIRS  # of a place: choices made in this turn
+LONGEST_TURN = 100_000  # choices in one turn after which a game counts as without an end
+CHOICES = THEIRS  # the entry of a block's place that counts the choices made in this turn
 
 
 class WalkRules(NamedTuple):
@@ -33,20 +33,20 @@ class WalkRules(NamedTuple):
     swapped: Ints
     first: Ints
     columns: Ints
-    choices: Ints  # where the choices of each state begin in a list of all, and an end
+    choices: Ints  # where the choices of each state begin in the list of all choices, and its end
     begins: Ints
     chance: Floats
     to: Ints
     passes: Marks
-    points: Ints  # what is paid to the winner
+    points: Ints  # the payment of each outcome to the player who moved
     begins_turn: Marks
-    stuck: Marks  # [who moves, state] from which these players never finish
+    stuck: Marks  # [who moves, state]: whether these players never finish from there
     limit: int  # turns after which a game is a draw
 
 
 @kernel
 def pick(chances: Any, start: int, end: int, words: Words) -> tuple[Words, int]:
-    """A place among chances that add up to 1. If rounding leaves nothing of the share drawn to any, the last one possible."""
+    """A place drawn by chances that add up to 1; the last one possible, if rounding leaves the drawn share to none."""
     last = start
     words, rest = share(words)
     for place in range(start, end):
@@ -59,7 +59,7 @@ def pick(chances: Any, start: int, end: int, words: Words) -> tuple[Words, int]:
 
 @kernel
 def choose(rules: WalkRules, players: Any, mover: int, state: int, words: Words) -> tuple[Words, int]:
-    """A row. `players` has the chances of all choices, in a line for either player; both at once, the first moves."""
+    """A row of the state, drawn by the strategies: `players` has a line for either, with the chances of all choices."""
     begin, across = rules.first[state], rules.columns[state]
     places = rules.choices
     words, mine = pick(players[mover], places[state], places[state + 1], words)
@@ -82,7 +82,7 @@ def note(tally: Any, paid: int, turns: int) -> None:
 
 @kernel
 def walk(rules: WalkRules, players: Any, block: Block, games: int, plies: int) -> None:
-    """For that many choices, or until so many games of the block are done."""
+    """Play on for `plies` choices, or until `games` games of the block are done."""
     place, stored = block.place, block.words
     number, mover, state, taken, choices = place[NUMBER], place[MOVER], place[MINE], place[TURNS], place[CHOICES]
     words = stored[0], stored[1], stored[2], stored[3]

@@ -19,21 +19,21 @@ Ints = npt.NDArray[np.int64]
 
 
 class DiceThrow(NamedTuple):
-    """d dice are found at d - 1. Chances are rounded once; fractions are those of `fixed.py`."""
+    """The chances of throws; d dice are found at d - 1. Doubles are rounded once; fractions are those of `fixed.py`."""
 
-    dice: int  # the most that may be thrown
+    dice: int  # the most dice that may be thrown
     sides: int
     face: int  # the chance of each face of a die, as a fraction
     chances: Floats  # [d, j]: q_d(j)
-    backwards: Floats  # the same from the last j to the first
+    backwards: Floats  # q_d(j) from the last j to the first
     fails: Floats  # [d]: q_d(0)
     scores: Floats  # [d]: 1 - q_d(0)
     risks: Ints  # [d]: q_d(0), as a fraction
-    busted: Ints  # [x]: b(x); of a table that grows, nothing
+    busted: Ints  # [x]: b(x); empty for tables that grow, in which a 1 costs nothing
 
 
 def throw_of(die: Die, most: int, busted: Ints | None = None) -> DiceThrow:
-    """Without b(x) for kernels that know that a 1 costs nothing."""
+    """The throws of up to `most` dice; without b(x) for kernels that know that a 1 costs nothing."""
     known = dice_of(die, most)
     return known if busted is None else known._replace(busted=busted)
 
@@ -56,7 +56,7 @@ def dice_of(die: Die, most: int) -> DiceThrow:
 
 @inlined
 def least_points(dice: int) -> int:
-    """Of a throw without a 1."""
+    """The fewest points of a throw without a 1."""
     return 2 * dice
 
 
@@ -67,5 +67,5 @@ def most_points(dice: int, throw: DiceThrow) -> int:
 
 @inlined
 def ring(x: int, throw: DiceThrow) -> Any:
-    """Where x comes, in place of what leaves the window of one more die, and where x - 2 is, which enters it."""
+    """The place of x in a ring, where what leaves the window of one more die was, and that of x - 2, which enters it."""
     return x % (throw.sides + 1), (x - 2) % (throw.sides + 1)

@@ -1,7 +1,7 @@
 """Fixed-point numbers: a value is an int64 counting units of 1 / scale.
 
 Sums, differences and comparisons of such numbers are exact; only the product with a chance rounds, by at most `ROUNDING` units.
-That is what makes a small error bound provable (see `turn.py`).
+That is what makes a small error bound provable (see `pig_turn.py`).
 """
 
 from fractions import Fraction
@@ -23,7 +23,8 @@ _load_index = IndexDataCacheFile._load_index
 
 
 def known_index(file: Any) -> Any:
-    """What is kept compiled; nothing, where an earlier version kept it with types that are no more: numba would give up."""
+    """The index of compiled functions that numba keeps; empty where an earlier version wrote it with types that are no more, at
+    which numba would give up."""
     try:
         return _load_index(file)
     except (AttributeError, ImportError):
@@ -33,7 +34,7 @@ def known_index(file: Any) -> Any:
 IndexDataCacheFile._load_index = known_index
 
 ROUNDING = 1.0  # units by which one `times` errs at most: it rounds down, its fraction up
-SHIFT = 64
+SHIFT = 64  # bits of a fraction
 
 
 @intrinsic

@@ -48,8 +48,8 @@ from solver.kernels.matrix_game import Floats, choose, saddle, solve_game
 ONE = 1 << 53  # values are whole numbers of units, of which this many are 1
 UNIT = 1.0 / ONE  # also the relative error of one rounding
 BLOCK = 8  # terms that are summed up before they are added to the rest: fewer roundings for each
-ENOUGH = 1e-15  # between the bounds; what is left is part of the proven error
-STEPS = 100
+ENOUGH = 1e-15  # a distance between the bounds that need not shrink; it is part of the proven error
+STEPS = 100  # the most steps of Newton's method in one position
 
 
 class BothLaw(NamedTuple):
@@ -58,14 +58,14 @@ class BothLaw(NamedTuple):
     throw: DiceThrow
     by_points: Floats  # [i, d]: q_d(i)
     escape: Floats  # E[d, r]
-    ahead: Floats  # see `ahead_of`
+    ahead: Floats  # [k, r]: the chance to win when k points ahead, see `ahead_of`
     gains: Floats  # [d, a]: m_d(a), up to an a that no throw exceeds
-    mine: Floats  # [d]: roundings, see below
-    theirs: Floats
+    mine: Floats  # [d]: roundings, see `roundings_mine`
+    theirs: Floats  # [r]: roundings, see `roundings_theirs`
 
 
 class Board(NamedTuple):
-    """Room to work in, and what is known about one position."""
+    """Scratch arrays, and what is known about one position."""
 
     onward: Floats  # [r]: worth of a throw in which only the column player scores
     block: Floats
@@ -99,7 +99,7 @@ def ahead_of(die: Die, most: int) -> Floats:
 
 
 def wins_ahead(counts: list[int], length: int) -> list[float]:
-    """By how much a player is ahead, the chance to win against a throw that scores j in counts[j] ways, each rounded once."""
+    """[k]: the chance to win when k points ahead of a throw that scores j in counts[j] ways, each rounded once."""
     throws, below = sum(counts), accumulate(counts, initial=0)
     wins = [(2 * fewer + same) / (2 * throws) for fewer, same in zip(below, counts, strict=False)]
     return wins + [1.0] * (length - len(counts))
@@ -111,7 +111,8 @@ def roundings_mine(die: Die, dice: int) -> float:
 
 
 def roundings_theirs(die: Die, dice: int) -> float:
-    """The same in `look_onward`: no number goes through more sums than there are in a block, and blocks."""
+    """How many roundings a sum in `look_onward` takes, with those of its factors: no number goes through more additions than a
+    block has terms, and there are blocks."""
     scores = (die.sides - 2) * dice + 1
     return min(scores, BLOCK + scores // BLOCK + 2) + 3.0
 
@@ -134,7 +135,8 @@ def board_for(most: int) -> Board:
 
 @kernel
 def look_onward(values: Any, a: int, b: int, law: BothLaw, block: Any, onward: Any) -> None:
-    """What a throw is worth in which the row player busts and the column player scores, by the latter's dice."""
+    """Fill `onward` with the worth of throws in which the row player busts and the column player scores, by the latter's
+    dice."""
     most, end = len(onward), min(b, law.by_points.shape[0])
     for r in range(most):
         onward[r] = 0.0
@@ -222,7 +224,7 @@ def keep(mix: Any, place: Any) -> None:
 
 @kernel
 def settle(board: Board, low: float, high: float, escape: Any) -> Any:
-    """Newton's steps, kept between the bounds; x and y become the mixes that prove the best bounds."""
+    """Take Newton's steps, kept between the bounds; return the best bounds, which the mixes x and y on the board prove."""
     v, middle = 0.5 * (low + high), True
     for _ in range(STEPS):
         play(board, v, escape)
@@ -263,13 +265,13 @@ def solve_position(board: Board, equal: bool, escape: Any) -> int:
     if equal:
         keep(board.x, board.y)
         return ONE // 2
-    value: int = min(ONE, np.int64(round(0.5 * (low + high) / UNIT)))  # type: ignore[assignment]
+    value: int = min(ONE, np.int64(round(0.5 * (low + high) / UNIT)))  # type: ignore[assignment]  # numba's integers are int
     return value
 
 
 @kernel
 def sums_of(mix: Any, gains: Any, togo: int, roundings: Any) -> Any:
-    """Of a mix: the points it brings on average, and the roundings of sums over its scores and over its choices."""
+    """The mean points that a mix brings, and the roundings of sums over its scores and over its choices."""
     points, longest, choices = 0.0, 0.0, 0.0
     for d in range(len(mix)):
         if mix[d] > 0.0:
@@ -320,7 +322,7 @@ def sweep(values: Any, mixes: Any, needs: Any, halves: Any, first: int, xs: Any,
             value = solve_position(board, a == b, law.escape)
             values[a, b], values[b, a] = value, ONE - value
             v = value * UNIT
-            needs[b, a] = growth_needed(board, v, a, b, law) / UNIT * (1.0 + 1e-6)  # whatever is lost in storing it
+            needs[b, a] = growth_needed(board, v, a, b, law) / UNIT * (1.0 + 1e-6)  # more than rounding to float32 loses
             for r in range(len(board.onward)):
                 half[a, r] = board.onward[r] + law.throw.fails[r] * v
                 mixes[a, b, r], mixes[b, a, r] = board.x[r], board.y[r]
@@ -328,7 +330,7 @@ def sweep(values: Any, mixes: Any, needs: Any, halves: Any, first: int, xs: Any,
 
 @kernel
 def throw_both(after: Any, law: BothLaw, half: Any, payoffs: Any) -> None:
-    """What each pair of choices is worth, if after[i, j] is what scores of i and j lead to.
+    """Fill `payoffs` with the worth of each pair of choices, if after[i, j] is that of scoring i and j.
 
     A product of three matrices, but numpy's would keep all cores spinning.
     """

@@ -1,14 +1,14 @@
-"""Both at once where a 1 costs points: one throw of both players, for `cycles.py`.
+"""Both at once where a 1 costs points: one throw of both players, for `cyclic_table.py`.
 
 Let the row player need a points and throw d dice, the column player need b and throw r dice. After a 1, b(a) >= a are to go. In
-the letters of `simultaneous.py`,
+the letters of `hog_both.py`,
 
     V(a, b) = value of the matrix game A[d, r] = sum over (i, j) of q_d(i) q_r(j) V(a - i, b - j), with b(.) where i or j is 0.
 
-**Sums.** The dice are added one by one, as in `loss.py`: first those of the column player, half(a, b, r) = q_r(0) V(a, b(b)) +
-S_r(a, b), where S_r(a, b) = (S_{r - 1}(a, b - 2) + ... + S_{r - 1}(a, b - s)) / s and S_0 = V; then those of the row player in
-the same way along a, with half in place of V. Windows slide along b and along a, and fixed-point numbers keep them exact: a
-pair of choices costs two products, however many scores it has.
+**Sums.** The dice are added one by one, as in `hog_loss.py`: first those of the column player, half(a, b, r) = q_r(0) V(a,
+b(b)) + S_r(a, b), where S_r(a, b) = (S_{r - 1}(a, b - 2) + ... + S_{r - 1}(a, b - s)) / s and S_0 = V; then those of the row
+player in the same way along a, with half in place of V. Windows slide along b and along a, and fixed-point numbers keep them
+exact: a pair of choices costs two products, however many scores it has.
 
 **Rounding.** Every division rounds by a unit at most and shrinks what was rounded before by (s - 1) / s; each of the two busts
 rounds once more. So A errs by at most 2 min(s, most dice) + 2 units. What a mix is paid is summed up in doubles, as differences
@@ -36,31 +36,31 @@ class BothLossLaw(NamedTuple):
     """The rules as the kernels see them."""
 
     throw: DiceThrow
-    one: int  # the unit of probabilities
+    one: int  # the units that make a probability of 1
     ahead: Any  # [k, r - 1]: the chance to win when k points ahead of a player whose throw of r dice is still to come, in units
 
 
 class LossBoard(NamedTuple):
-    """Room to work in. Rings hold the last s + 1 places of what moves."""
+    """Scratch arrays. Rings hold the last s + 1 places of a window that slides."""
 
-    scored: Any  # [b, a, r]: S_r(a, b), a ring along b,
-    scored_window: Any  # [a, r]: and the sum that is its next
+    scored: Any  # [b, a, r]: S_r(a, b), a ring along b
+    scored_window: Any  # [a, r]: the sum over the faces that makes the next S_r(a, b)
     half: Any  # [a + most points, r - 1]: half(a, b, r) of one row
-    both: Any  # [a, d, r - 1]: the same for the row player's dice, a ring along a
-    both_window: Any  # [d, r - 1]
+    both: Any  # [a, d, r - 1]: the sums S of the row player's dice over half, a ring along a
+    both_window: Any  # [d, r - 1]: the sum over the faces that makes the next of `both`
     payoffs: Any  # [d - 1, r - 1]: A of one position
     game: Floats  # A less the value
-    spare: Floats  # [d - 1]: a mix
+    spare: Floats  # [d - 1]: a mix that is not needed
     tableau: Floats
     labels: Any
 
 
 class LossRoom(NamedTuple):
-    """The same for corrections, where only the column player's dice are added one by one."""
+    """Scratch arrays for corrections, in which only the column player's dice are added one by one; see `LossBoard`."""
 
     scored: Floats
     scored_window: Floats
-    half: Floats  # [r - 1, a]
+    half: Floats  # [r - 1, a]: half(a, b, r) of one row
 
 
 def law_of(die: Die, most: int, busted: Any) -> BothLossLaw:
@@ -70,7 +70,7 @@ def law_of(die: Die, most: int, busted: Any) -> BothLossLaw:
 
 
 def wins_ahead(counts: Sequence[int], length: int, one: int) -> list[int]:
-    """By how much a player is ahead, the chance to win against a throw that scores j in counts[j] ways, in units."""
+    """[k]: the chance to win when k points ahead of a throw that scores j in counts[j] ways, in units."""
     all_ways, below = sum(counts), accumulate(counts, initial=0)
     wins = [(2 * fewer + same) * one // (2 * all_ways) for fewer, same in zip(below, counts, strict=False)]
     return wins + [one] * (length - len(counts))
@@ -109,7 +109,7 @@ def begin_row(values: Any, b: int, law: BothLossLaw, board: LossBoard) -> None:
     here, new = ring(b, throw)
     before, _ = ring(b - 1, throw)
     for a in range(1, len(throw.busted)):
-        board.scored[before, a, 0] = values[a, b - 1] if b > 1 else 0  # which may just have been found
+        board.scored[before, a, 0] = values[a, b - 1] if b > 1 else 0  # the row before may just have been found
         lost = values[a, throw.busted[b]]
         for r in range(most, 0, -1):
             board.scored_window[a, r] += board.scored[new, a, r - 1] - board.scored[here, a, r - 1]
@@ -129,7 +129,7 @@ def first_in(b: int, law: BothLossLaw) -> int:
 
 @kernel
 def begin_dice(law: BothLossLaw, board: LossBoard) -> None:
-    """Where the row player has won in any case, but for a 1."""
+    """Begin the rings along a where the row player has won in any case, but for a 1."""
     passed, throw = law.one, law.throw
     for d in range(throw.dice + 1):
         board.both[:, d] = passed
@@ -183,7 +183,8 @@ def improve(
 
 @kernel
 def even_game(board: LossBoard, mix: Any, most: int) -> None:
-    """Equal for both: what one is paid the other pays, up to rounding. `game` is worth 0, and one mix is both players'."""
+    """Solve a position that is equal for both: what one is paid the other pays, up to rounding. The game is worth 0, and one
+    mix is optimal for both."""
     for d in range(most):
         for r in range(d + 1):
             board.game[d, r] = 0.5 * (board.game[d, r] - board.game[r, d])
@@ -202,7 +203,7 @@ def paid(game: Any, x: Any, y: Any) -> float:
 
 @kernel
 def check(values: Any, b: int, span: Any, law: BothLossLaw, board: LossBoard, mixes: Any, least: Any, replies: Any) -> None:
-    """What the row player's mixes are sure to be paid above the values in the row b, a from span[0] to span[1], in units.
+    """Fill `least` with what the row player's mixes are sure to be paid above the values, in units: row b, a in the span.
 
     A difference of two whole numbers, its product with a probability and their sum round once each: (choices + 2) roundings.
     """

@@ -15,7 +15,7 @@ import numpy as np
 
 from solver.kernels.fixed import kernel
 
-LONGEST = 5e11  # throws: what the roundings of as many throws come to is almost 1e-6 then
+LONGEST = 5e11  # throws that a game may take: the roundings of as many add up to almost 1e-6
 
 
 def require_short(bust: object, sides: int, busted: Any) -> None:

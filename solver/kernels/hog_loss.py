@@ -1,14 +1,14 @@
-"""Hog in turns where a 1 costs points: one throw, for `cycles.py`.
+"""Hog in turns where a 1 costs points: one throw, for `cyclic_table.py`.
 
-A player with x points to go who throws a 1 has b(x) >= x to go afterwards. In the equation of `throw.py`, with b(x) in place of
-x after a 1,
+A player with x points to go who throws a 1 has b(x) >= x to go afterwards. In the equation of `hog_throw.py`, with b(x) in
+place of x after a 1,
 
     V(x, y) = max over d of q(d, 0) (1 - V(y, b(x))) + sum over j > 0 of q(d, j) (1 - V(y, x - j)),
 
 the sum is G(d, x), formed as there, and rounds as there.
 
-**Error bounds.** With L = v - e and U = v + e the proof in `cycles.py` reads: L(x, y) is at most what the best throw is worth
-if the other player then has U, and U(x, y) at least what the best throw is worth if the other player then has L.
+**Error bounds.** With L = v - e and U = v + e the proof in `cyclic_table.py` reads: L(x, y) is at most what the best throw is
+worth if the other player then has U, and U(x, y) at least what the best throw is worth if the other player then has L.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ from solver.kernels.hog_throw import HogLaw, begin_row, best_throw, slide
 
 @kernel
 def best_throws(values: Any, ys: Any, law: HogLaw, windows: Any, recent: Any, worths: Any, dice: Any) -> None:
-    """What the best throw is worth against y from ys[0] to ys[1] if the other player then has `values`, and its dice."""
+    """Fill `worths` and `dice` with the best throws against y from ys[0] to ys[1], if the other player then has `values`."""
     for y in range(ys[0], ys[1] + 1):
         begin_row(windows, recent, law)
         for x in range(1, len(law.throw.busted)):
@@ -31,7 +31,7 @@ def best_throws(values: Any, ys: Any, law: HogLaw, windows: Any, recent: Any, wo
 
 @rough
 def sweep(given: Any, landed: Any, shells: Any, sign: float, dice: Any, throw: DiceThrow, found: Any) -> None:
-    """u(x, y) = given(x, y) + sign * (sum over j of q(d, j) u(y, x - j)), in order of the larger of x and y.
+    """Fill u(x, y) = given(x, y) + sign * (sum over j of q(d, j) u(y, x - j)), in order of the larger of x and y.
 
     After a bust u is read from `landed`, which begins at b(1). Nothing is to come from past the end: found[:, :1] is 0.
     """
@@ -42,6 +42,6 @@ def sweep(given: Any, landed: Any, shells: Any, sign: float, dice: Any, throw: D
                 d = dice[x, y]
                 most = most_points(d, throw)
                 total = throw.fails[d - 1] * landed[y, busted[x] - busted[1]]
-                for left in range(max(0, x - most), x - least_points(d) + 1):  # to go, from the highest score down
+                for left in range(max(0, x - most), x - least_points(d) + 1):  # points to go, from the highest score down
                     total += throw.backwards[d - 1, end - x + left] * found[y, left]
                 found[x, y] = given[x, y] + sign * total

@@ -1,6 +1,6 @@
 """The best reply in Hog to a player whose strategy is known, in points to go: bounds from both sides.
 
-Whatever the other player does is a chance: there is one player left to choose, and ordinary dynamic programming is enough. This
+The other player's choices are chances: there is one player left to choose, and ordinary dynamic programming is enough. This
 is variant 1 of Tijms & van der Wal (2006), section 5, here for both forms of the game and for all that a 1 may cost. Let me
 have x points to go against y, let d dice score j with chance q_d(j), and let b(x) >= x be to go after a 1. The other player
 throws r dice with chance s_r, which depends on x and y: p(j) = sum over r of s_r q_r(j).
@@ -49,42 +49,42 @@ from solver.kernels.fixed import kernel
 from solver.kernels.hog_both import ahead_of
 from solver.kernels.matrix_game import Floats
 
-UNIT = 1.01 * 2.0**-53  # one rounding, and what many of them make of each other
-SOME = 10.0
-TINY = 1e-300
+UNIT = 1.01 * 2.0**-53  # the relative error of one rounding, with room for products of many
+SOME = 10.0  # roundings of a worth besides those of its sums and means
+TINY = 1e-300  # more than underflow can lose
 
-# However they are added, no more roundings are counted than there are terms. Eight at a time it is several times as fast.
+# In any order of its terms, a sum takes no more roundings than it has terms. Eight terms at a time are several times as fast.
 in_any_order = njit(cache=True, nogil=True, _nrt=False, fastmath={"reassoc", "contract"})
 
 
 class ReplyLaw(NamedTuple):
     """The rules as the kernels see them; d dice are found at d - 1."""
 
-    both: bool  # throw at once
+    both: bool  # whether both throw at once
     throw: DiceThrow
-    ahead: Floats  # see `simultaneous.ahead_of`
-    roundings: Floats  # [d]
+    ahead: Floats  # [k, r]: the chance to win when k points ahead, see `hog_both.ahead_of`
+    roundings: Floats  # [d]: roundings of a sum over the scores of d dice
     won: float  # what winning is worth: 1, or 0 to sweep differences of bounds, which need not be chances
 
 
 class Known(NamedTuple):
-    """Strategies, by points to go less one: the player's own, then the other's."""
+    """Strategies: chances of the numbers of dice, at [own points to go - 1, the other's - 1]."""
 
     theirs: Floats
-    mine: Floats  # unless I am
-    free: bool
+    mine: Floats  # my strategy, which counts unless I am free
+    free: bool  # whether I choose the best dice
 
 
 class ReplyRoom(NamedTuple):
-    """To work in."""
+    """Scratch arrays."""
 
     scored: Floats  # [x, r]: worth to me of those throws of r dice that score, but do not finish, with x to go
     after: Floats  # [i]: worth of my scoring i points
     mix: Floats  # [r]: s_r
     own: Floats  # [d]: t_d
-    worths: Floats  # [d]
+    worths: Floats  # [d]: worth of throwing d dice
     leaves: Floats  # [d]: the chance to leave the position
-    chosen: Ints  # [x, y]: d of my best dice when all were last thought of
+    chosen: Ints  # [x, y]: my best number of dice, less one, when all were last compared
 
 
 def law_for(die: Die, most: int, both: bool, busted: Ints) -> ReplyLaw:
@@ -158,7 +158,8 @@ def mean(mix: Any, span: Any, worths: Any) -> Any:
 
 @kernel
 def my_throws(bust: float, leaves: float, choices: Any, law: ReplyLaw, room: ReplyRoom) -> None:
-    """What d dice are worth if scoring i points leads to after[i] and a 1 to `bust`, or with the chance 1 - `leaves` back."""
+    """Fill what d dice are worth if scoring i points leads to after[i] and a 1 to `bust`, or with the chance 1 - `leaves`
+    back."""
     for d in range(choices[0], choices[1]):
         least, end, fails = least_points(d + 1), most_points(d + 1, law.throw) + 1, law.throw.fails[d]
         scored = dot(law.throw.chances[d, least:end], room.after[least:end])
@@ -215,7 +216,7 @@ def largest(worths: Any, choices: Any, means: float, outward: float, law: ReplyL
 
 @kernel
 def kept(span: Any, shares: int, means: float, outward: float, law: ReplyLaw, room: ReplyRoom) -> float:
-    """The worth of my own mix, moved outwards; it has that span and so many numbers of dice."""
+    """The worth of my own mix, moved outwards; its numbers of dice lie in `span`, and there are `shares` of them."""
     worth = leaves = 0.0
     for d in range(span[0], span[1]):
         worth += room.own[d] * room.leaves[d] * room.worths[d]
@@ -238,7 +239,7 @@ def proves(
 ) -> bool:
     """Sweep the bounds W (or V) = `mine` and U = `theirs` for x and y from first to last; tell whether none became worse.
 
-    A row may be done in pieces, from the first x on: `room` remembers. Differences, for which `won` is 0, are passed on by the
+    A row may be swept in pieces, from the first x on: `room` remembers. Differences, for which `won` is 0, are passed on by the
     dice last chosen.
     """
     worse, most, mixes, shares_of_mine = False, len(room.worths), known.theirs, 0
@@ -268,7 +269,7 @@ def proves(
 
 @kernel
 def all_throws(mine: Any, theirs: Any, mixes: Any, xs: Any, ys: Any, law: ReplyLaw, room: ReplyRoom, worths: Any) -> None:
-    """`worths[y - first, x - first, d]`: what throwing d dice is worth, for x and y from first to last."""
+    """Fill `worths[y - first, x - first, d]`: what throwing d dice is worth, for x and y from first to last."""
     for y in range(ys[0], ys[1] + 1):
         their_throws(mine, y, span_of(mixes[y - 1]), law, 0.0, room.scored)
         for x in range(xs[0], xs[1] + 1):

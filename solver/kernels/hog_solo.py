@@ -69,7 +69,7 @@ def fewest_throws(worth: Any, sums: Any, costs: Any, first: int, last: int, dice
 
 @kernel
 def one_throw_more(before: Any, worth: Any, sums: Any, scores: Any, dice: Dice) -> None:
-    """`worth[i, d]`: the chance with i to go when throwing d dice leaves the chances `before`. `scores` are the c."""
+    """Fill `worth[i, d]`, the chance with i to go when throwing d dice leaves the chances `before`. `scores` are the c."""
     worth[0, 0] = before[0]
     for d in range(1, worth.shape[1]):
         sums[d] = (dice.sides - 1) * worth[0, d - 1]

@@ -14,8 +14,8 @@ G(d, x), where G(d, z) = (G(d - 1, z - 2) + ... + G(d - 1, z - s)) / s for dice 
 of dice slides along z, and fixed-point numbers keep it exact. A division rounds by a unit at most, and shrinks the roundings
 before by (s - 1) / s: there are never more than s of them, or d.
 
-Fixed-point numbers, the proof of the error and its letters are those of `turn.py`: a throw fails with chance q(d, 0), else it
-banks at least 2d points; its worth errs by the roundings of G(d, x) and that of what a 1 leaves.
+Fixed-point numbers, the proof of the error and its letters are those of `pig_turn.py`: a throw fails with chance q(d, 0), else
+it banks at least 2d points; its worth errs by the roundings of G(d, x) and that of what a 1 leaves.
 
 Numbers of dice that are worse than the best by MARGIN need not be thought of as the free player's: failing gains at most what
 two points add to the bound, and this is checked to be less than a quarter of MARGIN a point.
@@ -29,21 +29,21 @@ from solver.kernels.dice_throw import DiceThrow, least_points, ring
 from solver.kernels.fixed import ROUNDING, inlined, kernel, times
 from solver.kernels.pig_turn import SLACK, growth_needed
 
-MARGIN = 1 << 16  # units
-STEPS = 400  # of Newton's method, the second half of them plain iteration
+MARGIN = 1 << 16  # units by which a number of dice must be worse not to count for the free player
+STEPS = 400  # the most steps for a pair: Newton's, and from the middle on plain iteration
 
 
 class HogLaw(NamedTuple):
     """The rules as the kernels see them."""
 
     throw: DiceThrow
-    one: int  # the unit of probabilities
+    one: int  # the units that make a probability of 1
     tie: int  # units by which more dice must look better: else rounding could make a sure winner throw too many
 
 
 @kernel
 def begin_row(windows: Any, recent: Any, law: HogLaw) -> None:
-    """Past the target: what is left is that no die shows a 1."""
+    """Begin the windows past the target, where a throw wins unless a die shows a 1."""
     passed, throw = law.one, law.throw
     for dice in range(throw.dice + 1):
         recent[:, dice] = passed
@@ -113,7 +113,7 @@ def solve_pair(sums_x: Any, sums_y: Any, law: HogLaw) -> Any:
 def sweep(values: Any, xs: Any, ys: Any, windows: Any, recent: Any, law: HogLaw, needs: Any) -> None:
     """Solve the pairs {x, y}, x <= y, of the tile `xs` by `ys` (first and last), and what the error bound needs there.
 
-    `windows[y]` and `recent[y]` are those of the throws against y.
+    `windows[y]` and `recent[y]` belong to the throws against y.
     """
     for y in range(ys[0], ys[1] + 1):
         if xs[0] == 1:
@@ -129,12 +129,12 @@ def sweep(values: Any, xs: Any, ys: Any, windows: Any, recent: Any, law: HogLaw,
             risk_y = largest_risk(sums_y, law.one - v, u, law)
             x_free = min(needed(risk_x, dice_y, residual, law), max(law.one - v, u) / (x + y))
             y_free = min(needed(risk_y, dice_x, residual, law), max(law.one - u, v) / (x + y))
-            needs[y, x] = max(x_free, y_free) * (1.0 + 1e-6)  # whatever is lost in storing it
+            needs[y, x] = max(x_free, y_free) * (1.0 + 1e-6)  # more than rounding to float32 loses
 
 
 @inlined
 def needed(risk: float, dice: int, residual: float, law: HogLaw) -> float:
-    """The growth of the error bound, where one player throws `dice` dice and the other any number."""
+    """The growth of the error bound per point, where one player throws `dice` dice and the other any number."""
     r, q = rounding(law.throw.dice, law.throw) + law.tie + residual, rounding(dice, law.throw) + residual
     return float(growth_needed(risk, law.throw.fails[dice - 1], least_points(dice), r, q))
 
@@ -147,7 +147,7 @@ def rounding(dice: int, throw: DiceThrow) -> float:
 
 @kernel
 def throws_against(values: Any, y: int, law: HogLaw, windows: Any, recent: Any, worths: Any) -> None:
-    """`worths[x, d]`: what throwing d dice is worth with x to go against y."""
+    """Fill `worths[x, d]`: what throwing d dice is worth with x to go against y."""
     begin_row(windows, recent, law)
     for x in range(1, len(worths)):
         here = slide(windows, recent, x, law.throw)

@@ -16,9 +16,9 @@ from solver.kernels.roll import Roll, busts, fails
 PIG, HOG, BOTH = range(3)  # the forms: roll or hold, dice in turns, dice both at once
 NUMBER, MOVER, MINE, THEIRS, TURNS = range(
     5
-)  # of a place: games done; of the game going on, who moves, both scores, turns taken
-WINS, DRAWS, ENDLESS, POINTS, SQUARES, LENGTH = range(6)  # of a tally
-DOUBLE = 2.0**-53
+)  # entries of a block's place: games done, then of the game going on who moves, both scores, turns taken
+WINS, DRAWS, ENDLESS, POINTS, SQUARES, LENGTH = range(6)  # entries of a tally
+DOUBLE = 2.0**-53  # the distance of the numbers that `share` draws
 
 # The state of the generator goes into every draw and comes out changed. It stays in registers where what draws is compiled into
 # its caller; so games are played 1.4 times as fast as with an array.
@@ -28,10 +28,10 @@ Words = tuple[Any, Any, Any, Any]
 class PlayedRules(NamedTuple):
     form: int
     target: int
-    roll: Roll  # in Hog, of each die
+    roll: Roll  # a roll of Pig, or of each die of Hog
     by_margin: bool
-    busted: Any  # the score after a throw with a 1, by the score before
-    stuck: Any  # whether nobody ever gets from that score to the target
+    busted: Any  # the score after a throw with a 1, by the score before it
+    stuck: Any  # whether nobody ever gets from a score to the target, by score
     limit: int  # turns after which a game is a draw
 
 
@@ -73,14 +73,14 @@ def roll(words: Words, sides: int) -> tuple[Words, int]:
 
 @inlined
 def share(words: Words) -> tuple[Words, float]:
-    """Evenly from 0 to less than 1."""
+    """A number drawn evenly from 0 to less than 1."""
     words, drawn = draw(words)
     return words, float(drawn >> np.uint64(11)) * DOUBLE
 
 
 @inlined
 def goes_on(chance: float, words: Words) -> tuple[Words, bool]:
-    """Whether to roll. Nothing is drawn where there is no doubt."""
+    """Whether a player rolls who does so with that chance. Nothing is drawn where there is no doubt."""
     if chance <= 0.0 or chance >= 1.0:
         return words, chance >= 1.0
     words, drawn = share(words)
@@ -104,7 +104,7 @@ def take_turn(rolls: Any, score: int, rules: PlayedRules, words: Words) -> tuple
 
 @inlined
 def pick(mix: Any, words: Words) -> tuple[Words, int]:
-    """A number of dice. If rounding leaves nothing of the share drawn to any of them, the last one possible."""
+    """A number of dice drawn from the mix; the last one possible, if rounding leaves the drawn share to none."""
     words, rest = share(words)
     last = 0
     for dice in range(1, len(mix) + 1):
@@ -130,7 +130,7 @@ def throw(mix: Any, score: int, rules: PlayedRules, words: Words) -> tuple[Words
 
 @inlined
 def move(player: Any, mine: int, theirs: int, rules: PlayedRules, words: Words) -> tuple[Words, int]:
-    """The score afterwards. A table has one entry for all scores of a player if they make no difference."""
+    """The score of a player after a turn. A table has one entry for all scores of a player if they make no difference."""
     choices = player[min(mine, player.shape[0] - 1), min(theirs, player.shape[1] - 1)]
     if rules.form == PIG:
         words, score = take_turn(choices, mine, rules, words)
@@ -157,7 +157,7 @@ def note(tally: Any, mine: int, theirs: int, turns: int, rules: PlayedRules) -> 
 
 @kernel
 def play_on(players: Any, rules: PlayedRules, block: Block, games: int, turns: int) -> None:
-    """For that many turns, or until so many games of the block are done."""
+    """Play on for `turns` turns, or until `games` games of the block are done."""
     place, stored = block.place, block.words
     number, mover, mine, theirs, taken = place[NUMBER], place[MOVER], place[MINE], place[THEIRS], place[TURNS]
     words = stored[0], stored[1], stored[2], stored[3]

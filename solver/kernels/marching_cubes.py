@@ -1,7 +1,8 @@
 """Where a field of numbers on a lattice crosses a level, as triangles: marching cubes, after Lorensen & Cline (1987).
 
-Compiled and in slabs, so that a window can be drawn meanwhile; one in numpy takes gigabytes, scikit-image
-would be a large dependency for one function.
+It is our own, for none of our dependencies has one that needs no Qt, is compiled, and gives a closed and oriented surface: that
+of pyqtgraph needs Qt and, in numpy, gigabytes; scikit-image would be a large dependency for one function. In slabs, so that a
+window can be drawn meanwhile.
 
 A lattice point is inside where its number exceeds the level. Around each face of a cell, every run of inside corners is cut off
 by one segment; where two corners face two others, those two are joined whose coordinates have the same sum, whichever side they
@@ -20,9 +21,9 @@ import numpy.typing as npt
 from solver.job import Job
 from solver.kernels.fixed import kernel
 
-HAIR = 1e-3  # of a lattice edge: a vertex stays this far away from its ends
+HAIR = 1e-3  # the least distance of a vertex from the ends of its lattice edge, whose length is 1
 
-Edge = int  # of a cell: a row of `edges()`
+Edge = int  # an edge of a cell, as a row of `edges()`
 Loop = tuple[Edge, ...]
 
 
@@ -32,10 +33,10 @@ class Triangles(NamedTuple):
     Every vertex lies on an edge of the lattice, from the point `lower` one step along `axis`, its ends on both sides.
     """
 
-    vertices: npt.NDArray[np.float32]  # of shape (n, 3), in steps of the lattice
-    faces: npt.NDArray[np.uint32]  # of shape (m, 3)
-    lower: npt.NDArray[np.int32]  # of shape (n, 3)
-    axis: npt.NDArray[np.int8]  # of length n
+    vertices: npt.NDArray[np.float32]  # places of n vertices, (n, 3), in steps of the lattice
+    faces: npt.NDArray[np.uint32]  # the three vertices of each of m triangles, (m, 3)
+    lower: npt.NDArray[np.int32]  # the lattice point where the edge of each vertex begins, (n, 3)
+    axis: npt.NDArray[np.int8]  # the axis of the edge of each vertex, (n,)
 
     def ends(self, numbers: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """The numbers of another lattice at both ends of every vertex's edge."""
@@ -52,7 +53,7 @@ class Triangles(NamedTuple):
 
 
 def isosurface(field: npt.NDArray[np.floating[Any]], level: float = 0.0, job: Job | None = None) -> Triangles:
-    """Cells with a corner that is not a number are left out."""
+    """The triangles where the field crosses the level. Cells with a corner that is not a number are left out."""
     job, (count, rows, columns) = job or Job(), field.shape
     most = rows * columns
     ids = np.full((5, rows, columns), -1, np.int32)
@@ -68,7 +69,7 @@ def isosurface(field: npt.NDArray[np.floating[Any]], level: float = 0.0, job: Jo
 
 
 def normals(vertices: npt.NDArray[np.float32], faces: npt.NDArray[np.uint32]) -> npt.NDArray[np.float32]:
-    """Of length one, smooth: the larger a triangle around a vertex, the more its own counts.
+    """The normals of all vertices, of length one. The larger a triangle around a vertex, the more its own normal counts.
 
     The slope of the field is no smoother, and in thin folds it points the wrong way.
     """
@@ -81,14 +82,14 @@ def normals(vertices: npt.NDArray[np.float32], faces: npt.NDArray[np.uint32]) ->
 
 @cache
 def edges() -> npt.NDArray[np.int64]:
-    """The twelve of a cell: the corner they start from, by its three coordinates, and their axis."""
+    """The twelve edges of a cell: the three coordinates of the corner they start from, and their axis."""
     found = [(*corner, axis) for axis in range(3) for corner in product((0, 1), repeat=3) if corner[axis] == 0]
     return np.array(found)
 
 
 @cache
 def cases() -> npt.NDArray[np.int64]:
-    """For each of the 256 cells: how many corners its triangles have together, then these, as edges of the cell.
+    """The triangles of each of the 256 kinds of cells: how many corners they have together, then these, as edges of the cell.
 
     Bit i + 2 j + 4 k of the case tells that the corner (i, j, k) is inside.
     """
@@ -123,7 +124,8 @@ def faces() -> list[list[int]]:
 
 
 def segments(case: int, face: list[int]) -> list[tuple[Edge, Edge]]:
-    """Of the surface, with the inside on the same hand: around runs of inside corners, or around lone corners outside."""
+    """The segments of the surface in a face, all with the inside on one hand: around runs of inside corners, or around lone
+    corners outside."""
     inside = [bool(case >> corner & 1) for corner in face]
     crossed = [edge_between(face[n - 1], face[n]) for n in range(4)]
     if joined(face, inside):
@@ -148,7 +150,7 @@ def cut(loop: Loop) -> list[Loop] | None:
     """The triangles of a loop; none if they would need a diagonal within a face."""
     if len(loop) == 3:
         return [loop]
-    for n in range(2, len(loop)):  # the triangle on the first side, and what is left on either side of it
+    for n in range(2, len(loop)):  # the corner across from the first side; what is left lies on either side of their triangle
         parts = [part for part in (loop[1 : n + 1], (loop[0], *loop[n:])) if len(part) > 2]
         diagonals = [pair for pair in ((loop[1], loop[n]), (loop[0], loop[n])) if not beside(loop, *pair)]
         if not any(share_a_face(*pair) for pair in diagonals):
@@ -163,7 +165,7 @@ def beside(loop: Loop, one: Edge, other: Edge) -> bool:
 
 
 def share_a_face(one: Edge, other: Edge) -> bool:
-    """A face is where one coordinate is the same at all its points."""
+    """Whether two edges lie in one face: one coordinate is then the same at all their points."""
     first, second = edges()[one], edges()[other]
     return any(axis not in (first[3], second[3]) and first[axis] == second[axis] for axis in range(3))
 
@@ -231,7 +233,7 @@ def slab(
 
 @kernel
 def add_normals(vertices: Any, faces: Any, normals: Any) -> None:
-    """To every vertex, those of its triangles, twice as long as these are large."""
+    """Add to every vertex the normals of its triangles, each as long as twice the area."""
     for n in range(len(faces)):
         p, q, r = vertices[faces[n, 0]], vertices[faces[n, 1]], vertices[faces[n, 2]]
         for axis in range(3):
@@ -243,7 +245,7 @@ def add_normals(vertices: Any, faces: Any, normals: Any) -> None:
 
 @kernel
 def largest_around(faces: Any, numbers: Any, largest: Any) -> None:
-    """For every vertex, of the numbers of its own and of all vertices it shares a triangle with."""
+    """Raise the number of every vertex to the largest of its own and of all vertices it shares a triangle with."""
     for n in range(len(faces)):
         a, b, c = faces[n, 0], faces[n, 1], faces[n, 2]
         most = max(numbers[a], numbers[b], numbers[c])

@@ -24,9 +24,9 @@ from solver.kernels.fixed import kernel
 Floats = npt.NDArray[np.float64]
 
 NEGLIGIBLE = 1e-9  # probabilities below this are zero
-IMPROVES = 1e-15  # a smaller coefficient is taken for a rounding error,
-PIVOT = 1e-11  # and so is a smaller pivot
-SAME = 1e-6  # mixes that differ by less than this are one
+IMPROVES = 1e-15  # a smaller coefficient counts as a rounding error
+PIVOT = 1e-11  # a smaller pivot counts as a rounding error
+SAME = 1e-6  # mixes whose probabilities differ by less than this count as one
 
 
 class Mixes(NamedTuple):
@@ -39,7 +39,7 @@ class Mixes(NamedTuple):
 
 
 def solve_matrix(payoffs: Floats) -> Mixes:
-    """The value of a matrix game and an optimal mix of each player, the same ones every time."""
+    """The value of a matrix game and an optimal mix of each player, which does not vary from call to call."""
     payoffs = np.ascontiguousarray(payoffs, np.float64)
     rows, columns = payoffs.shape
     row, column = np.empty(rows), np.empty(columns)
@@ -102,7 +102,7 @@ def choose(mix: Any, choice: int) -> None:
 
 @kernel
 def prepare(payoffs: Any, tableau: Any) -> None:
-    """The tableau of the module's linear program, nothing chosen yet."""
+    """Fill the tableau of the module's linear program, with nothing chosen yet."""
     rows, columns = payoffs.shape
     low, high = payoffs[0, 0], payoffs[0, 0]
     for i in range(rows):
@@ -154,7 +154,7 @@ def entering(tableau: Any, labels: Any, bland: bool) -> int:
 
 @kernel
 def leaving(tableau: Any, labels: Any, column: int) -> int:
-    """The row that is used up first, of several the one of the first variable; -1 for none."""
+    """The row whose slack is used up first, of several the one of the first variable; -1 for none."""
     rows, columns = tableau.shape[0] - 1, tableau.shape[1] - 1
     least, found = np.inf, -1
     for i in range(rows):
@@ -183,7 +183,7 @@ def pivot(tableau: Any, row: int, column: int) -> None:
 
 @kernel
 def read(tableau: Any, labels: Any, x: Any, y: Any) -> None:
-    """Both mixes from the last tableau."""
+    """Read both mixes from the last tableau."""
     rows, columns = len(x), len(y)
     for i in range(rows):
         x[i] = 0.0

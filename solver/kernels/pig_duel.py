@@ -1,8 +1,8 @@
 """Pig between known players: one keeps to a strategy, and the other keeps to one too or replies as well as possible.
 
-In points to go, as in `turn.py`: V(x, y) is what a turn of mine is worth to me that starts with x to go against y, U(y, x) what
-one of theirs is worth to them; what one player gets, the other misses of c. In a turn of mine let p(z) be the chance to roll
-with z points to go, given by a strategy (always 1 at the start):
+In points to go, as in `pig_turn.py`: V(x, y) is what a turn of mine is worth to me that starts with x to go against y, U(y, x)
+what one of theirs is worth to them; what one player gets, the other misses of c. In a turn of mine let p(z) be the chance to
+roll with z points to go, given by a strategy (always 1 at the start):
 
     hold(z) = c - U(y, z)     roll(z) = (d + Q(z - 2) + ... + Q(z - s)) / s     Q(z) = p(z) roll(z) + (1 - p(z)) hold(z),
 
@@ -40,16 +40,16 @@ from solver.kernels.roll import Roll, can_total, end_turn, landings, mean, place
 Ints = npt.NDArray[np.int64]
 
 MIXING = 2.0 * ROUNDING  # units by which the mean of two actions errs
-NEAR = float(1 << 38)  # units: after a step no longer than this, what is left is less than one
+NEAR = float(1 << 38)  # units: a step no longer than this leaves less than one unit
 SLACK = 2.0  # units by which an accepted pair may miss its two equations
-PASSES = 200
-MARGIN = 1.0 + 1e-6
+PASSES = 200  # the most passes for a pair: Newton's, and from the middle on plain iteration
+MARGIN = 1.0 + 1e-6  # error bounds are enlarged by this factor, for their own roundings
 
 
 class Player(NamedTuple):
-    """What is known and found of one of the two, at [own points to go, the other's]; `rolls` at one less of each, by turn."""
+    """What is known and found of one player, at [own points to go, the other's]; `rolls` at one less of each, by turn total."""
 
-    free: bool
+    free: bool  # whether the player replies as well as possible
     rolls: Any  # p, for one who keeps to a strategy
     values: Ints
     errors: Floats
@@ -57,10 +57,10 @@ class Player(NamedTuple):
 
 
 class DuelRoom(NamedTuple):
-    """To work in, by the places of `roll.py`."""
+    """Scratch arrays, by the places of `roll.py`."""
 
     worth: Ints
-    escapes: Floats  # S(z)
+    escapes: Floats  # S(z), the chance that the turn does not fail
     errors: Floats
     lengths: Floats
 
@@ -83,7 +83,7 @@ def reach(rolls: Any, x: int, roll: Roll) -> int:
 
 @kernel
 def mixed(roll: int, hold: int, chance: float) -> int:
-    """Both in fixed-point numbers, rolling with that chance."""
+    """The worth of rolling with that chance, else holding, in fixed-point numbers."""
     fraction = np.int64(np.uint64(chance * 18446744073709551616.0)) if 0.0 < chance < 1.0 else np.int64(0)
     if fraction == 0:
         return roll if chance >= 1.0 else hold
@@ -104,7 +104,7 @@ def rolled(room: DuelRoom, z: int, d: int, roll: Roll) -> Any:
 
 @kernel
 def keep(me: Player, other: Player, x: int, y: int, d: int, room: DuelRoom, law: PigLaw) -> Any:
-    """A turn by the strategy: its value, the chance that it does not fail, and that no decision is close."""
+    """A turn by the strategy: its value, the chance that it does not fail, and `FOREVER`, for no decision can flip."""
     rolls = me.rolls[x - 1, y - 1]
     end_of_turn(room, d, law.win + law.bonus * y, law.roll)
     for z in range(x - reach(rolls, x, law.roll), x):
@@ -143,7 +143,7 @@ def play(me: Player, other: Player, x: int, y: int, d: int, room: DuelRoom, law:
 
 @kernel
 def count(me: Player, other: Player, x: int, y: int, room: DuelRoom, law: PigLaw) -> Any:
-    """Of a turn by the strategy: its error and the turns to follow, but for what follows a failure."""
+    """The error of a turn by the strategy and the expected turns with it, but for what follows a failure."""
     rolls, roll = me.rolls[x - 1, y - 1], law.roll
     end_turn(room.errors, 0.0, 0.0, roll)
     end_turn(room.lengths, 0.0, 0.0, roll)
@@ -162,7 +162,7 @@ def count(me: Player, other: Player, x: int, y: int, room: DuelRoom, law: PigLaw
 
 @kernel
 def worst(other: Player, x: int, y: int, failed: float, room: DuelRoom, roll: Roll) -> Any:
-    """Of any turn at all: the largest error, if it is `failed` after a failure, and the chance that such a turn succeeds."""
+    """The largest error of any turn at all, if it is `failed` after a failure, and the chance that such a turn succeeds."""
     end_turn(room.errors, failed, 0.0, roll)
     end_turn(room.escapes, 0.0, 1.0, roll)
     error = escapes = 0.0
@@ -177,7 +177,7 @@ def worst(other: Player, x: int, y: int, failed: float, room: DuelRoom, roll: Ro
 
 @kernel
 def best_exit(other: Player, x: int, y: int, stays: bool, law: PigLaw) -> Any:
-    """What is best in the long run against a player who fails for ever, with its error."""
+    """The best value in the long run against a player who fails for ever, with its error."""
     best, error = law.total // 2 if stays else 0, 0.0
     if not stays:
         best = law.win + law.bonus * y
@@ -195,7 +195,7 @@ def both_escape(one: float, other: float) -> float:
 
 @kernel
 def largest_error(other: Player, x: int, y: int, theirs: float, out: float, risk: float, room: DuelRoom, law: PigLaw) -> float:
-    """Of a free player's value against one whose turn errs by `theirs` and does not fail with the chance `out`."""
+    """The error of a free player's value against one whose turn errs by `theirs` and does not fail with the chance `out`."""
     error, missing = 0.0, np.inf
     for _ in range(PASSES):
         if missing <= 1e-9 * error:
@@ -208,7 +208,10 @@ def largest_error(other: Player, x: int, y: int, theirs: float, out: float, risk
 
 @kernel
 def solve_pair(me: Player, other: Player, x: int, y: int, risk: float, room: DuelRoom, law: PigLaw) -> int:
-    """Write V(x, y) and U(y, x), their errors and the lengths; return the passes. `risk`: of a turn of nothing but rolls."""
+    """Write V(x, y) and U(y, x), their errors and the lengths; return the passes.
+
+    `risk` is the chance that a turn of nothing but rolls fails.
+    """
     v: Any = law.total // 2
     u: Any = v
     out_x = out_y = 0.0
@@ -245,7 +248,7 @@ def solve_pair(me: Player, other: Player, x: int, y: int, risk: float, room: Due
 def note(
     me: Player, other: Player, x: int, y: int, outs: Any, residual: float, risk: float, room: DuelRoom, law: PigLaw
 ) -> None:
-    """The errors of a pair, and the lengths if both keep to a strategy."""
+    """Write the errors of a pair, and the lengths if both keep to a strategy."""
     both, whole = both_escape(outs[0], outs[1]), float(law.total)
     if both == 0.0:
         me.errors[x, y] = other.errors[y, x] = 0.0
@@ -266,7 +269,7 @@ def note(
 
 @kernel
 def sweep(me: Player, other: Player, xs: Any, ys: Any, risk: Any, room: DuelRoom, law: PigLaw) -> int:
-    """All pairs of the tile `xs` by `ys` (first and last), when those with fewer points to go are known; return the passes."""
+    """Solve the pairs of the tile `xs` by `ys` (first and last), when those with fewer points to go are; return the passes."""
     passes = 0
     for y in range(ys[0], ys[1] + 1):
         for x in range(xs[0], xs[1] + 1):
@@ -276,7 +279,7 @@ def sweep(me: Player, other: Player, xs: Any, ys: Any, risk: Any, room: DuelRoom
 
 @kernel
 def whole_turns(me: Player, other: Player, xs: Any, ys: Any, room: DuelRoom, law: PigLaw, rolls: Any, holds: Any) -> None:
-    """For each position (xs[i], ys[i]) the worth of both actions at every turn total k < xs[i]: rolls[i, k], holds[i, k]."""
+    """Fill rolls[i, k] and holds[i, k], the worths of both actions at (xs[i], ys[i]) and every turn total k < xs[i]."""
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         d = law.total - other.values[y, x]

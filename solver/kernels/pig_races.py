@@ -11,7 +11,7 @@ P(k, j) of all thresholds k are sums over the one sequence v, and with n to go
     E(n, k) = (1 + sum over j of P(k, j) E(n - j)) / (1 - P(k, 0)),            E(n) = min over k of E(n, k)
     V(n) = (sum over j of P(k, j) ((1 + E(n - j) - E(n))^2 + V(n - j))) / (1 - P(k, 0)),
 
-a bust being 1 + E(n) - E(n), without its V(n). E is equation (1) of Louchard, cited in `races.py`; V is his D(n) - E(n)^2
+a bust being 1 + E(n) - E(n), without its V(n). E is equation (1) of Louchard, cited in `to_target.py`; V is his D(n) - E(n)^2
 without the difference of large numbers.
 
 No number is subtracted on the way to E, so that its error is a count of roundings, each of 2^-53 of the number. A step of v
@@ -102,7 +102,7 @@ def smallest(costs: Any, n: int, slack: float) -> int:
 
 @kernel
 def fewest_rounds(rounds: Any, thresholds: Any, costs: Any, ends: Any, scores: Any, slack: Any) -> None:
-    """Fill E(n) and, where it is 0, k(n)."""
+    """Fill E(n), and k(n) where that is 0."""
     rounds[0] = 0.0
     for n in range(1, len(rounds)):
         if thresholds[n] == 0:

@@ -47,16 +47,16 @@ from solver.kernels.fixed import kernel
 from solver.kernels.roll import Roll, end_turn, landing, landings, mean, place, scoring, slide
 
 SLACK = 2  # units by which an accepted v may miss F(v)
-NOTHING = 1e-25  # a chance that is not followed any further
-PASSES = 200  # enough for plain iteration where Newton's should cycle
+NOTHING = 1e-25  # a chance so small that it is not followed any further
+PASSES = 200  # the most passes for a value: Newton's, and from the middle on plain iteration
 
 
 class SoloPigLaw(NamedTuple):
     """The rules as the kernels see them."""
 
     roll: Roll
-    start: Any  # what starting a turn costs: one, or nothing
-    fewest: bool  # whether less is better
+    start: Any  # the cost of starting a turn, in units: one turn, or nothing
+    fewest: bool  # whether turns are counted, so that less is better
     hold_at: int  # the turn total at which the player always holds, and never before; 0 for one who is free
 
 
@@ -98,7 +98,7 @@ def fewest_turns(values: Any, first: int, last: int, most: int, q: Any, p: Any, 
 
 @kernel
 def one_turn_more(before: Any, after: Any, q: Any, law: SoloPigLaw) -> None:
-    """The chances `after` by points to go, where the turn leaves the chances `before`."""
+    """Fill the chances `after` by points to go, where the turn leaves the chances `before`."""
     after[0] = before[0]
     known = 0  # the highest of `sides` successive places at which a free player holds
     for i in range(1, len(after)):
@@ -134,7 +134,7 @@ def turns_to_goal(values: Any, worth: Any, chance: Any, law: SoloPigLaw) -> None
 
 @kernel
 def one_turn(after: Any, i: int, q: Any, law: SoloPigLaw, rolls: Any, holds: Any) -> None:
-    """The worth of both actions with i points to go at every turn total k < i: rolls[k], holds[k]."""
+    """Fill rolls[k] and holds[k], the worths of both actions with i points to go at every turn total k < i."""
     end_turn(q, after[i], after[0], law.roll)
     for z in range(1, i + 1):
         roll, hold = mean(landing(q, z, after[i], law.roll), law.roll), after[z]
@@ -152,7 +152,7 @@ def goes_on(roll: Any, hold: Any, total: int, law: SoloPigLaw) -> bool:
 
 @kernel
 def whole_turns(after: Any, togo: Any, q: Any, law: SoloPigLaw, rolls: Any, holds: Any) -> None:
-    """The same for each togo[n], at rolls[n] and holds[n]; with what starting the turn costs."""
+    """Fill rolls[n] and holds[n] with the worths of both actions for each togo[n], with what starting the turn costs."""
     for n in range(len(togo)):
         one_turn(after, togo[n], q, law, rolls[n], holds[n])
         rolls[n, 0] += law.start
@@ -160,7 +160,7 @@ def whole_turns(after: Any, togo: Any, q: Any, law: SoloPigLaw, rolls: Any, hold
 
 @kernel
 def follow(after: Any, now: Any, q: Any, law: SoloPigLaw, rolls: Any, holds: Any, chances: Any, lowest: Any) -> None:
-    """chances[i, z]: that a turn with i points to go leaves z, and the lowest such z, for each i of which there is a chance."""
+    """Fill chances[i, z], that a turn with i points to go leaves z, and the lowest such z, for each i with a chance `now`."""
     for i in range(1, len(now)):
         if now[i] <= NOTHING:
             continue

@@ -37,18 +37,18 @@ from solver.kernels.roll import Roll, end_turn, fails, landing, mean, place, sli
 
 NEAR = 1 << 48  # a correction below this is exact to half a unit in double precision
 SLACK = 2.0  # units by which an accepted pair may miss its two equations
-PASSES = 400  # enough for plain iteration where Newton's should cycle
-FOREVER = np.iinfo(np.int64).max
+PASSES = 400  # the most passes for a pair: Newton's, and from the middle on plain iteration
+FOREVER = np.iinfo(np.int64).max  # a bound on d, or a margin, that is never reached
 
 
 class PigLaw(NamedTuple):
     """The rules as the kernels see them; values are in units, shifted so that none is negative."""
 
     roll: Roll
-    one: int  # the unit of probabilities
+    one: int  # the units that make a probability of 1
     total: int  # c: what both players' values add up to
-    win: int  # paid for winning,
-    bonus: int  # and for each point the loser has to go
+    win: int  # the payment for winning
+    bonus: int  # the payment for each point the loser has to go
     tie: int  # units by which rolling must look better: else rounding could make a sure winner roll for ever
 
 
@@ -140,7 +140,7 @@ def note_holds(margins: Any, starts: Any, certified: Any, y: int, start: int, to
 
 @kernel
 def guess(values: Any, x: int, y: int, law: PigLaw) -> int:
-    """V(x, y) continued from its neighbours nearer the end: exact where the fourth mixed difference vanishes."""
+    """V(x, y) extrapolated from its neighbours nearer the end: exact where the fourth mixed difference vanishes."""
     if x > 2 and y > 2:
         near: int = 2 * (values[x - 1, y] + values[x, y - 1]) - values[x - 2, y] - values[x, y - 2]
         far: int = 2 * (values[x - 1, y - 2] + values[x - 2, y - 1]) - values[x - 2, y - 2] - 4 * values[x - 1, y - 1]
@@ -195,7 +195,7 @@ def growth_needed(free: float, fails: float, least: int, r: float, q: float) -> 
 
 @kernel
 def needed(free: float, fails: float, least: int, residual: float, law: PigLaw) -> float:
-    """The same for turns that were evaluated by `roll_out`: fact 3."""
+    """The growth of the error bound per point, for turns that were evaluated by `roll_out`: fact 3."""
     r, q = (ROUNDING + law.tie) * law.roll.sides * free + residual, ROUNDING * law.roll.sides * fails + residual
     return float(growth_needed(free, fails, least, r, q))
 
@@ -220,7 +220,7 @@ def sweep(values: Any, xs: Any, ys: Any, scratch: Any, starts: Any, certified: A
             v, u = values[x, y], values[y, x]
             x_free = min(needed(risk[x], fail_y, least_y, residual, law), trivial(v, u, y, law) / (x + y))
             y_free = min(needed(risk[y], fail_x, least_x, residual, law), trivial(u, v, x, law) / (x + y))
-            needs[y, x] = max(x_free, y_free) * (1.0 + 1e-6)  # whatever is lost in storing it
+            needs[y, x] = max(x_free, y_free) * (1.0 + 1e-6)  # more than rounding to float32 loses
     return passes
 
 
@@ -233,7 +233,7 @@ def trivial(mine: int, theirs: int, loser: int, law: PigLaw) -> float:
 
 @kernel
 def whole_turns(values: Any, xs: Any, ys: Any, q: Any, law: PigLaw, rolls: Any, holds: Any) -> None:
-    """For each position (xs[i], ys[i]) the worth of both actions at every turn total k < xs[i]: rolls[i, k], holds[i, k]."""
+    """Fill rolls[i, k] and holds[i, k], the worths of both actions at (xs[i], ys[i]) and every turn total k < xs[i]."""
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         d, win = law.total - values[y, x], law.win + law.bonus * y
@@ -250,7 +250,7 @@ def whole_turns(values: Any, xs: Any, ys: Any, q: Any, law: PigLaw, rolls: Any, 
 def at_turn(
     values: Any, turn: int, ys: Any, scratch: Any, starts: Any, certified: Any, law: PigLaw, target: int, rolls: Any
 ) -> None:
-    """The worth of rolling with `turn` points at risk: rolls[x, y] for x > turn and y from ys[0] to ys[1].
+    """Fill rolls[x, y], the worth of rolling with `turn` points at risk, for x > turn and y from ys[0] to ys[1].
 
     By fact 2 the passes start above the places known to hold, as in `solve_pair`.
     """
@@ -268,15 +268,15 @@ def at_turn(
 
 @kernel
 def boundaries(values: Any, x: int, q: Any, law: PigLaw, first: Any, last: Any, costs: Any) -> None:
-    """With x points to go, against each y = 1, 2, ...: the three of `Boundary` in `solutions/pig.py`.
+    """Fill the three arrays of `Boundary` in `solutions/pig.py` with x points to go, against each y = 1, 2, ...
 
-    What is compared are the values as they are read, in double precision: what is a tie there is one here.
+    Values are compared as they are read, in double precision: a tie there is a tie here.
     """
     unit, base = 1.0 / law.one, law.win if law.bonus else 0
     for y in range(1, len(first) + 1):
         d, win = law.total - values[y, x], law.win + law.bonus * y
         end_turn(q, d, win, law.roll)
-        total, beside = landing(q, 1, d, law.roll), True  # a point below the first total that holds, or the target
+        total, beside = landing(q, 1, d, law.roll), True  # whether z is a point below the first total that holds, or the target
         first[y - 1], last[y - 1], costs[y - 1] = x, 0, np.inf
         for z in range(1, x):
             roll, hold = mean(total, law.roll), law.total - values[y, z]

@@ -1,4 +1,4 @@
-"""All states of Pig at once, from what whole turns are worth (`turn.whole_turns`)."""
+"""All states of Pig at once, from the worths of whole turns (`pig_turn.whole_turns`)."""
 
 from typing import Any
 
@@ -9,15 +9,15 @@ from solver.kernels.roll import beyond, fails, scoring
 
 @kernel
 def read(number: int, law: PigLaw) -> float:
-    """A fixed-point number as `Table.read` reads it: shifted values add up to twice the shift."""
+    """A fixed-point number as `GrowingTable.read` reads it: shifted values add up to twice the shift."""
     return (number - (law.total // 2 if law.bonus else 0)) / float(law.one)
 
 
 @kernel
 def lay_out(rolls: Any, holds: Any, x: int, ys: Any, turns: Any, tie: float, law: PigLaw, margins: Any, worths: Any) -> None:
-    """What rolling gains over holding and what the better is worth, at some turn totals k of positions (x, ys[i]).
+    """Fill what rolling gains over holding and what the better is worth, at turn totals k of positions (x, ys[i]).
 
-    Where the rules leave no choice both are thought of all the same. At the start of a turn holding would be passing, and
+    Where the rules leave no choice both actions are compared nevertheless. At the start of a turn holding would be passing, and
     rolling is never worse. Where the target is reached holding wins, and rolling on would win as well unless it busts, which
     it always does where nobody may pass the target; so holding is never worse. Elsewhere margins up to `tie` hold.
     """

@@ -9,13 +9,13 @@ import numpy as np
 
 from solver.kernels.fixed import kernel
 
-FLAT = 1e-14  # a triangle seen from its edge
-RIM = 1e-6  # by which a point may miss a triangle or the box, so that none slips between two triangles
+FLAT = 1e-14  # a smaller determinant is that of a triangle seen from its edge
+RIM = 1e-6  # the distance by which a point may miss a triangle or the box, so that none slips between two triangles
 
 
 @kernel
 def first_hit(vertices: Any, faces: Any, origin: Any, direction: Any, low: Any, high: Any) -> Any:
-    """How many times the direction it is to the nearest point in the box from `low` to `high`, and on which triangle.
+    """The distance to the nearest point in the box from `low` to `high`, in lengths of the direction, and its triangle.
 
     Infinity, and -1, if there is none.
     """
@@ -47,6 +47,6 @@ def first_hit(vertices: Any, faces: Any, origin: Any, direction: Any, low: Any, 
 
 @kernel
 def inside(x: float, y: float, z: float, low: Any, high: Any) -> bool:
-    """The box, with its rim."""
+    """Whether a point is inside the box from `low` to `high`, with its rim."""
     across = low[0] - RIM <= x <= high[0] + RIM and low[1] - RIM <= y <= high[1] + RIM
     return bool(across and low[2] - RIM <= z <= high[2] + RIM)

@@ -18,8 +18,8 @@ from solver.kernels.fixed import fraction_of, inlined, times
 
 
 class Roll(NamedTuple):
-    sides: int  # equally likely
-    face: int  # the chance of each, as a fraction of `fixed.py`
+    sides: int  # the number of sides of the die, equally likely
+    face: int  # the chance of each side, as a fraction of `fixed.py`
     exact: bool  # whether a turn that passes the target fails
 
 
@@ -28,7 +28,7 @@ def roll_of(die: Die, exact: bool = False) -> Roll:
 
 
 def places(target: int, roll: Roll) -> int:
-    """How many there are up to the target."""
+    """The number of places up to the target."""
     return target + roll.sides + 1
 
 
@@ -72,7 +72,7 @@ def mean(total: Any, roll: Roll) -> Any:
     raise NotImplementedError
 
 
-@overload(mean, strict=False)  # which would demand the same annotations of what it returns
+@overload(mean, strict=False)  # a strict one would demand these annotations of the functions it returns
 def mean_of(total: Any, roll: Roll) -> Any:
     if isinstance(total, types.Integer):
         return lambda total, roll: times(total, roll.face)
@@ -107,13 +107,13 @@ def landings(worths: Any, others: Any, z: int, failed: Any, roll: Roll) -> Any:
 
 @inlined
 def slide(total: Any, worths: Any, z: int, roll: Roll) -> Any:
-    """From the landing with z points to go to that with z + 1; of whole numbers, which add up exactly."""
+    """The landing with z + 1 points to go, from that with z; for whole numbers, which add up exactly."""
     return total + (worths[place(z - 1, roll)] - worths[place(z - roll.sides, roll)])
 
 
 @inlined
 def beyond(failed: Any, won: Any, roll: Roll) -> Any:
-    """The mean of a roll of who would go on although the target is reached."""
+    """The mean of a roll of a player who goes on although the target is reached."""
     return failed if roll.exact else mean(failed + (roll.sides - 1) * won, roll)
 
 

@@ -11,12 +11,13 @@ from solver.kernels.dice_throw import DiceThrow, least_points, most_points
 from solver.kernels.fixed import kernel
 from solver.kernels.roll import Roll, mean, spread
 
-FAINT = 1e-30  # a chance that can be forgotten
+FAINT = 1e-30  # a chance so small that it is forgotten
 
 
 @kernel
 def pass_turn(mass: Any, xs: Any, rolls: Any, roll: Roll, at: Any, after: Any) -> None:
-    """A turn of Pig, for x from first to last. `rolls` is the mover's, by points to go less one; `at` is room: zeros."""
+    """Carry `mass` through a turn of Pig, for x from first to last. `rolls` are the mover's, by points to go less one; `at` is
+    a scratch array of zeros."""
     for x in range(xs[0], xs[1] + 1):
         for y in range(1, mass.shape[1]):
             at[0] = mass[x, y] if mass[x, y] > FAINT else 0.0
@@ -31,7 +32,7 @@ def pass_turn(mass: Any, xs: Any, rolls: Any, roll: Roll, at: Any, after: Any) -
 
 @kernel
 def scores(mix: Any, throw: DiceThrow, points: Any) -> None:
-    """The chance of every number of points of a throw, if the dice are mixed so."""
+    """Fill the chance of every number of points of a throw whose number of dice is drawn from the mix."""
     points[:] = 0.0
     total = 0.0
     for d in range(len(mix)):
@@ -45,7 +46,7 @@ def scores(mix: Any, throw: DiceThrow, points: Any) -> None:
 
 @kernel
 def pass_throw(mass: Any, xs: Any, mixes: Any, throw: DiceThrow, points: Any, after: Any) -> None:
-    """A throw of Hog, in turns."""
+    """Carry `mass` through a throw of Hog, in turns."""
     for x in range(xs[0], xs[1] + 1):
         for y in range(1, mass.shape[1]):
             if mass[x, y] > FAINT:
@@ -57,7 +58,7 @@ def pass_throw(mass: Any, xs: Any, mixes: Any, throw: DiceThrow, points: Any, af
 
 @kernel
 def pass_both(mass: Any, xs: Any, mine: Any, theirs: Any, throw: DiceThrow, points: Any, after: Any) -> None:
-    """A throw of Hog, both at once; here nobody's place changes."""
+    """Carry `mass` through a throw of Hog, both at once; here the players do not change places."""
     for x in range(xs[0], xs[1] + 1):
         for y in range(1, mass.shape[1]):
             if mass[x, y] > FAINT:

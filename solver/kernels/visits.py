@@ -30,15 +30,16 @@ from solver.kernels.turn_chain import scores
 
 
 class VisitFlow(NamedTuple):
-    """By points to go: x of the first-named, y of the other. Who begins and who moves: 0 is the first-named, 1 the other."""
+    """Tables by points to go: x of the first-named, y of the other. Who begins and who moves: 0 is the first-named, 1 the
+    other."""
 
-    chances: Floats  # [who begins, who moves, x, y]: a turn ever begins there; before its turn, what has come there: a or b
-    visits: Floats  # the same: the expected number of turns that begin there
-    leaves: Floats  # [who moves, x, y]: c; both at once, that somebody scores
+    chances: Floats  # [who begins, who moves, x, y]: that a turn ever begins there; until `meet`, a or b
+    visits: Floats  # [who begins, who moves, x, y]: the expected number of turns that begin there
+    leaves: Floats  # [who moves, x, y]: c; both at once, the chance that somebody scores
 
 
 class VisitRoom(NamedTuple):
-    at: Floats  # [total]: h; zeros when nobody works in it
+    at: Floats  # [total]: h; zeros between two calls
     gains: Floats  # [who moves, points]: g
 
 
@@ -57,7 +58,7 @@ def room_for(target: int) -> VisitRoom:
 
 @kernel
 def take_turn(togo: int, rolls: Any, roll: Roll, at: Any, gains: Any) -> float:
-    """The chance of every gain that does not yet win, and of all that score."""
+    """Fill the chance of every gain of a turn that does not yet win; return the chance that the turn scores."""
     won, held, last = 0.0, 0.0, 0
     at[0] = 1.0
     for turn in range(togo):
@@ -78,7 +79,7 @@ def take_turn(togo: int, rolls: Any, roll: Roll, at: Any, gains: Any) -> float:
 
 @kernel
 def throw_dice(mix: Any, throw: DiceThrow, gains: Any) -> float:
-    """The same for a throw."""
+    """Fill the chance of every gain of a throw; return the chance that it scores."""
     scores(mix, throw, gains)
     total = 0.0
     for j in range(2, len(gains)):
@@ -88,7 +89,7 @@ def throw_dice(mix: Any, throw: DiceThrow, gains: Any) -> float:
 
 @kernel
 def meet(flow: VisitFlow, x: int, y: int) -> None:
-    """What is known of the position once all that leads there is."""
+    """Complete the chances and visits of a position once those of all positions that lead there are complete."""
     c, other = flow.leaves[0, x, y], flow.leaves[1, x, y]
     away = c + (1.0 - c) * other
     for begin in range(2):
@@ -101,7 +102,7 @@ def meet(flow: VisitFlow, x: int, y: int) -> None:
 
 @kernel
 def count(chance: float, away: float) -> float:
-    """Visits, if the position is left for good with that chance each time."""
+    """Expected visits of a position that is ever met with `chance` and left for good with the chance `away` each time."""
     if chance == 0.0:
         return 0.0
     return chance / away if away > 0.0 else np.inf
@@ -109,7 +110,7 @@ def count(chance: float, away: float) -> float:
 
 @kernel
 def part(flow: VisitFlow, x: int, y: int, gains: Any) -> None:
-    """Where the game goes on from the position; nowhere if it never ends there."""
+    """Pass the visits of a position on to where its turns lead; to nowhere if games stay there for ever."""
     for begin in range(2):
         if flow.leaves[0, x, y] > 0.0:
             number = flow.visits[begin, 0, x, y]
@@ -123,7 +124,8 @@ def part(flow: VisitFlow, x: int, y: int, gains: Any) -> None:
 
 @kernel
 def pass_turns(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, roll: Roll, room: VisitRoom) -> None:
-    """Pig, from the last x and y to the first. The players' rolls are by own points to go, the other's (less one) and total."""
+    """Fill the flow of Pig from the last x and y to the first. Rolls are by own points to go, the other's (less one) and
+    total."""
     for y in range(ys[1], ys[0] - 1, -1):
         for x in range(xs[1], xs[0] - 1, -1):
             flow.leaves[0, x, y] = take_turn(x, first[x - 1, y - 1], roll, room.at, room.gains[0])
@@ -134,7 +136,7 @@ def pass_turns(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, roll:
 
 @kernel
 def pass_throws(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, throw: DiceThrow, gains: Any) -> None:
-    """Hog, in turns."""
+    """Fill the flow of Hog in turns, from the last x and y to the first."""
     for y in range(ys[1], ys[0] - 1, -1):
         for x in range(xs[1], xs[0] - 1, -1):
             flow.leaves[0, x, y] = throw_dice(first[x - 1, y - 1], throw, gains[0])
@@ -145,7 +147,7 @@ def pass_throws(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, thro
 
 @kernel
 def pass_both(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, throw: DiceThrow, gains: Any) -> None:
-    """Hog, both at once; here nobody's place changes, and the position comes back if both fail."""
+    """Fill the flow of Hog both at once; here the players do not change places, and a position comes back if both fail."""
     for y in range(ys[1], ys[0] - 1, -1):
         for x in range(xs[1], xs[0] - 1, -1):
             mine = throw_dice(first[x - 1, y - 1], throw, gains[0])
@@ -163,8 +165,8 @@ def pass_both(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, throw:
 
 @kernel
 def turn_shares(leaves: Any, who: int, xs: Any, ys: Any, rolls: Any, roll: Roll, shares: Any, fails: Any) -> None:
-    """Of games in which a turn of that player ever begins with xs[i] to go against ys[i], the share in which one ever comes to
-    the total t < xs[i]: shares[i, t]. `fails` is room: e, by the places of `roll.py`."""
+    """Fill shares[i, t]: of games in which a turn of that player ever begins with xs[i] to go against ys[i], the share in which
+    one ever comes to the total t < xs[i]. `fails` is a scratch array for e, by the places of `roll.py`."""
     for i in range(len(xs)):
         x, y = xs[i], ys[i]
         mine, theirs = (leaves[0, x, y], leaves[1, x, y]) if who == 0 else (leaves[1, y, x], leaves[0, y, x])
@@ -179,7 +181,7 @@ def turn_shares(leaves: Any, who: int, xs: Any, ys: Any, rolls: Any, roll: Roll,
 
 @kernel
 def come_to(togo: int, rolls: Any, roll: Roll, at: Any) -> None:
-    """h, for totals that do not win."""
+    """Fill h, the chance to come to each total, for totals that do not win."""
     at[:togo] = 0.0
     at[0] = 1.0
     for turn in range(togo):
@@ -190,7 +192,7 @@ def come_to(togo: int, rolls: Any, roll: Roll, at: Any) -> None:
 
 @kernel
 def fail_from(togo: int, rolls: Any, roll: Roll, fails: Any) -> None:
-    """e, from the largest total down."""
+    """Fill e, the chance that the turn still fails, from the largest total down."""
     end_turn(fails, 1.0, 0.0, roll)
     for z in range(1, togo + 1):
         fails[place(z, roll)] = rolls[togo - z] * mean(landing(fails, z, 1.0, roll), roll)

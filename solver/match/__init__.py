@@ -31,7 +31,7 @@ def best_response(game: Hog | SimultaneousHog, strategy: Strategy, job: Job | No
 @overload
 def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply: ...
 def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply:
-    """The best against a player who keeps to the strategy, known beforehand. Raises `Cancelled` when the job is."""
+    """The best reply to a player who keeps to the strategy, known beforehand. Raises `Cancelled` when the job is."""
     require_two_players(game)
     job = job or Job()
     theirs = table_of(game, strategy, job)
@@ -59,7 +59,8 @@ def evaluate(game: Pig, first: Strategy, second: Strategy, job: Job | None = Non
 @overload
 def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match": ...
 def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match":
-    """Both players keep to their strategies, from every position on. Raises `Cancelled` when the job is."""
+    """The values of a game in which both players keep to their strategies, from every position on. Raises `Cancelled` when the
+    job is."""
     require_two_players(game)
     job = job or Job()
     tables = table_of(game, first, job), table_of(game, second, job)
@@ -86,7 +87,7 @@ def match_in_hog(game: Throwing, players: tuple[Strategy, Strategy], tables: tup
 def exploitability(game: Game, strategy: Strategy, job: Job | None = None) -> float:
     """What the best reply gains over the value of the game, on the mean of replying as the first and as the second.
 
-    Never negative, and 0 for an optimal strategy, up to the gaps of the reply and of the solution.
+    It is never negative, and 0 for an optimal strategy, up to the gaps of the reply and of the solution.
     """
     return max(0.0, best_response(game, strategy, job).average - game.even)
 
@@ -97,14 +98,14 @@ def require_two_players(game: Game) -> None:
 
 
 def table_of(game: Game, strategy: Strategy, job: Job) -> Any:
-    """Laid out for the game, and checked."""
+    """The table of a strategy, laid out for the game and checked."""
     laid_out = table(strategy, game, Job(cancelled=job.cancelled))
     check_table(laid_out, game)
     return laid_out
 
 
 def reading(law: hog_reply.ReplyLaw) -> float:
-    """By how much the worth of a throw may err on top of the values it is made of: both sums, two means and all else."""
+    """The error of a throw's worth on top of that of the values it is made of: of both sums, two means and all else."""
     return float(hog_reply.UNIT * (2.0 * law.roundings[-1] + 4.0 * law.throw.dice + hog_reply.SOME))
 
 
@@ -118,17 +119,17 @@ class Match:
     game: Game
     players: tuple[Strategy, Strategy]
     gap: float
-    _values: Floats = field(repr=False)  # [who moves, *numbers of the state]: the first-named, the other; at once there is one
+    _values: Floats = field(repr=False)  # [who moves, *numbers of the state]; both at once, nobody moves first: there is one
     _tables: tuple[Array, Array] = field(repr=False)
 
     @property
     def first(self) -> float:
-        """For the first-named, who moves first."""
+        """The value to the first-named, who moves first."""
         return self._value(0, self.game.start())
 
     @property
     def second(self) -> float:
-        """For the first-named, who moves second. The same if both choose at once."""
+        """The value to the first-named, who moves second; equal to `first` if both choose at once."""
         return self._value(-1, self.game.start())
 
     @property
@@ -136,19 +137,19 @@ class Match:
         return (self.first + self.second) / 2
 
     def value(self, *at: int | State, **named: int) -> float:
-        """For the first-named, who moves next and has the score `mine`."""
+        """The value to the first-named, who moves next and has the score `mine`."""
         return self._value(0, self.game.at(*at, **named))
 
     def second_value(self, *at: int | State, **named: int) -> float:
-        """For the first-named, if the other player moves next."""
+        """The value to the first-named, if the other player moves next."""
         return self._value(-1, self.game.at(*at, **named))
 
     def values(self) -> Floats:
-        """Over the score of the first-named, who moves next, and that of the other."""
+        """The values over the score of the first-named, who moves next, and that of the other."""
         return self._map(0)
 
     def second_values(self) -> Floats:
-        """The same if the other player moves next."""
+        """The values over the score of the first-named and that of the other, who moves next."""
         return self._map(-1)
 
     def _value(self, who: int, state: State) -> float:
@@ -156,7 +157,7 @@ class Match:
         return float(self._values[(who, *numbers[: self._values.ndim - 1])])
 
     def _map(self, who: int) -> Floats:
-        """All other numbers are as at the start."""
+        """The values over the axes of the map; all other numbers are as at the start."""
         game, start, values = self.game, self.game.start(), self._values[who]
         at = [
             slice(None) if name in (game.map_axes or "mine") else getattr(start, name) - span.start
@@ -171,12 +172,12 @@ class Match:
     def length(self) -> float:
         """The expected number of turns, of both players together, or of throws at once, if the first-named begins.
 
-        Infinite if the game may never end.
+        It is infinite if the game may never end.
         """
         return self.mean_length()
 
     def mean_length(self, job: Job | None = None) -> float:
-        """The length, as work that can be cancelled."""
+        """The expected number of turns, as in `length`; the job can be cancelled."""
         return self._lengths(job or Job()).mean(first=True)
 
     def lengths(self, first: bool = True, job: Job | None = None) -> Floats:
@@ -200,7 +201,7 @@ class PigMatch(Match):
     _duel: Duel = field(repr=False)
 
     def _value(self, who: int, state: State) -> float:
-        """Within a turn only the first-named is to decide."""
+        """The value to the first-named; within a turn only where that player moves."""
         if state.turn == 0:
             return super()._value(who, state)
         if who:

@@ -14,26 +14,26 @@ from solver.general.components import components, towards_an_end
 from solver.general.flow import Flow, play_on
 from solver.general.graph import Floats, Graph, Ints, Marks
 from solver.general.known import known, pure
-from solver.general.layout import beyond, graph_of, lay_out, mixes_in, place, share
 from solver.general.problem import Problem
-from solver.general.slices import OverAxes, on_the_map, rows_of_mine, shown_by_map, worths_in
-from solver.general.solving import best_reply as bounded_reply
-from solver.general.solving import reading
+from solver.general.rule_book_solving import best_reply as bounded_reply
+from solver.general.rule_book_solving import reading
+from solver.general.state_layout import beyond, graph_of, lay_out, mixes_in, place, share
+from solver.general.state_slices import OverAxes, on_the_map, rows_of_mine, shown_by_map, worths_in
 from solver.general.walk import LONGEST_TURN, WalkRules, walk
 from solver.job import Job
 from solver.match.lengths import LONGEST, Lengths
 from solver.match.replies import Reply
 from solver.strategies import Strategy
 
-NOTHING = 1e-18  # a chance to be still in the same turn that is as good as none
-READ = 0.6  # the share of the work that reading the rules takes
+NOTHING = 1e-18  # a chance to be still in one turn so small that it is dropped
+READ = 0.6  # the share of the work that is reading the rules
 
 Tables = tuple[Floats, Floats]
 
 
 def match_values(game: Game, first: Floats, second: Floats, job: Job) -> tuple[Floats, float]:
-    """To the first-named, at [who moves, *axes]; both at once there is one. `mine` is the score of the first-named throughout,
-    and a turn total that of the player who moves. And the proven bound on the error of every one."""
+    """The values to the first-named, at [who moves, *axes], and the proven bound on the error of every one. Both at once there
+    is one mover. `mine` is the score of the first-named throughout, and a turn total that of the player who moves."""
     graph = graph_of(game, share(job, 0.0, READ))
     chain = known(graph, mixes_in(graph, second), mixes_in(graph, first))
     values, errors = bounded_reply(graph, chain, share(job, READ, 1.0))
@@ -41,7 +41,7 @@ def match_values(game: Game, first: Floats, second: Floats, job: Job) -> tuple[F
 
 
 def by_mover(graph: Graph, values: Floats) -> Floats:
-    """From an array over the nodes."""
+    """An array at [who moves, *axes], from one over the nodes; `mine` is the score of the first-named throughout."""
     laid_out = [lay_out(graph, part) for part in values.reshape(-1, len(graph))]
     if len(laid_out) == 2 and "theirs" in graph.game.axes:
         laid_out[1] = laid_out[1].swapaxes(*(list(graph.game.axes).index(name) for name in ("mine", "theirs")))
@@ -49,7 +49,7 @@ def by_mover(graph: Graph, values: Floats) -> Floats:
 
 
 def best_reply(game: Game, strategy: Strategy, theirs: Floats, job: Job) -> "GeneralReply":
-    """To a strategy with that table."""
+    """The best reply to a strategy with the table `theirs`."""
     graph = graph_of(game, share(job, 0.0, READ))
     problem = known(graph, mixes_in(graph, theirs))
     values, errors = bounded_reply(graph, problem, share(job, READ, 1.0))
@@ -62,11 +62,12 @@ def best_reply(game: Game, strategy: Strategy, theirs: Floats, job: Job) -> "Gen
 
 @dataclass(frozen=True, eq=False)
 class GeneralReply(OverAxes, Reply):
-    """Of several choices that are best the strategy has the first, unless that would be to wait for ever."""
+    """A best reply found from the rule book. Of several best choices the strategy has the first, unless that would be to wait
+    for ever."""
 
-    _values: Floats = field(repr=False)  # as `match_values` has them
-    _all_worths: Floats = field(repr=False)  # over the axes and the choices
-    _mixes: Floats = field(repr=False)  # the same for the chances of the choices
+    _values: Floats = field(repr=False)  # at [who moves, *axes], see `match_values`
+    _all_worths: Floats = field(repr=False)  # worths of the choices, over the axes and the choices
+    _mixes: Floats = field(repr=False)  # chances of the choices, over the axes and the choices
     _beyond: dict[State, list[float]] = field(repr=False)  # worths of the choices in states that cannot be looked at
 
     def _second(self, state: State) -> float:
@@ -78,7 +79,7 @@ class GeneralReply(OverAxes, Reply):
         return {choice: worths[choice] for choice in self.game.actions(state)}
 
     def values(self) -> Floats:
-        """Over the axes of the game's map, as at the start."""
+        """The values over the axes of the game's map; other numbers are as at the start."""
         return on_the_map(self.game, self._values[0])
 
     def worths(self) -> Floats:
@@ -91,7 +92,7 @@ def chain_of(game: Game, tables: Tables, job: Job) -> tuple[Graph, Problem]:
 
 
 def begins_turn(graph: Graph, chain: Problem) -> Marks:
-    """Of each node."""
+    """Whether a turn begins in each node."""
     return np.tile(graph.begins_turn, chain.size // len(graph))
 
 
@@ -102,7 +103,7 @@ def start_node(graph: Graph, first: bool) -> int:
 
 @dataclass(frozen=True, eq=False)
 class GeneralLengths(Lengths):
-    """Of games between two known players, from the start on."""
+    """The lengths of games between two known players, from the start on."""
 
     graph: Graph
     chain: Problem
@@ -116,7 +117,7 @@ class GeneralLengths(Lengths):
             mass = self.step(mass, first)
 
     def mean(self, first: bool) -> float:
-        """By an equation for every node; infinite where games may come to where they never end."""
+        """The mean length, by an equation for every node; infinite where games may come to nodes from which they never end."""
         chain, start = self.chain, start_node(self.graph, first)
         parts = components(chain)
         stuck = towards_an_end(chain, parts) < 0
@@ -133,8 +134,8 @@ def lengths(game: Game, tables: Tables, job: Job) -> GeneralLengths:
 
 
 def turn_by_turn(chain: Problem, begins: Marks, job: Job) -> Callable[[Floats, bool], Floats]:
-    """Mass has one place more than there are nodes: of turns with so many choices that they count as without an end. Within a
-    turn that cannot end with these players it goes on by one choice at a time, as if each were a turn."""
+    """The function that carries `mass`, chances by node, through one turn. Its last place is for turns with so many choices
+    that they count as without an end. Within a turn that cannot end with these players each choice counts as a turn."""
     ends = chain.stops.copy()
     ends[np.repeat(np.arange(chain.size), np.diff(chain.begins))[begins[chain.to]]] = True
     waits = begins | (towards_an_end(chain._replace(stops=ends), components(chain)) < 0)
@@ -152,8 +153,8 @@ def turn_by_turn(chain: Problem, begins: Marks, job: Job) -> Callable[[Floats, b
 
 
 def turn_starts(game: Game, tables: Tables, job: Job) -> tuple[Floats, Floats | None]:
-    """How many turns begin at [who begins, who moves, *axes of the map], as the player who moves sees it; and with what chance
-    any does, if it is known."""
+    """The expected number of turns that begin at [who begins, who moves, *axes of the map], as the player who moves sees it,
+    and the chance that any does, if it is known."""
     graph, chain = chain_of(game, tables, share(job, 0.0, READ))
     starts = [start_node(graph, first) for first in ((True,) if game.at_once else (True, False))]
     flow = Flow(chain, np.array(starts))
@@ -163,9 +164,9 @@ def turn_starts(game: Game, tables: Tables, job: Job) -> tuple[Floats, Floats | 
 
 
 def seen(graph: Graph, numbers: Floats) -> Floats:
-    """Summed over all that the map does not show."""
+    """Numbers of nodes where turns begin, over the axes of the map, summed over those that it does not show."""
     marks = np.where(graph.begins_turn, 1.0, np.nan)
-    if graph.game.at_once:  # by either player
+    if graph.game.at_once:  # seen by either player
         nodes = np.stack([numbers, numbers[:, graph.swapped]], axis=1)
     else:
         nodes = numbers.reshape(len(numbers), 2, len(graph))
@@ -174,7 +175,7 @@ def seen(graph: Graph, numbers: Floats) -> Floats:
 
 
 def walker(game: Game, tables: Tables, limit: int, job: Job) -> Callable[..., None]:
-    """What plays a block of games for some choices."""
+    """The function that plays a block of games on for some choices."""
     graph = graph_of(game, Job(cancelled=job.cancelled))
     players = [mixes_in(graph, table) for table in tables]
     chain = known(graph, players[1], players[0])
@@ -201,7 +202,7 @@ def walker(game: Game, tables: Tables, limit: int, job: Job) -> Callable[..., No
 
 
 def points(graph: Graph) -> Ints:
-    """What is paid where the game is over: 1, 0 or -1 for a game that is won, drawn or lost, or whole points."""
+    """The payment of each outcome where the game is over: 1, 0 or -1 for a game won, drawn or lost, or whole points."""
     paid = np.where(graph.to < 0, graph.payment - graph.even, 0.0)
     counted = paid / (1.0 if graph.game.pays == "points" else graph.even or 1.0)
     if np.any(counted != np.round(counted)):

@@ -19,22 +19,22 @@ from solver.kernels.roll import roll_of
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import by_points_to_go, law_of
 
-REST = 1e-12  # the chance of a longer game at which a distribution ends,
-LONGEST = 5000  # or else after so many turns
-STEADY = 1e-12  # the change of g, for each unit of 1 - g, at which it counts as the same
+REST = 1e-12  # a distribution ends where the chance of a longer game is less than this
+LONGEST = 5000  # turns after which a distribution ends in any case
+STEADY = 1e-12  # the largest change of g, for each unit of 1 - g, at which g counts as constant
 
-Step = Callable[[Floats, bool], Floats]  # from the chances before a turn, and whether the first-named moves, to those after it
+Step = Callable[[Floats, bool], Floats]  # chances before a turn, whether the first-named moves -> chances after it
 
 
 @dataclass(frozen=True, eq=False)
 class Lengths:
-    """Of games from 0 : 0 on."""
+    """The lengths of games from 0 : 0 on, in turns."""
 
     target: int
     step: Step
 
     def rests(self, first: bool) -> Iterator[float]:
-        """R(0), R(1), ..., where the first-named or the other has the first turn."""
+        """The chances R(0), R(1), ... that more turns are played, where the first-named or the other has the first turn."""
         mass = np.zeros((self.target + 1, self.target + 1))
         mass[-1, -1] = 1.0
         for number in range(LONGEST):
@@ -64,12 +64,12 @@ class Lengths:
 
 
 def steady(chance: float, before: float) -> bool:
-    """As far as doubles can tell."""
+    """Whether two values of g are equal, as far as doubles can tell."""
     return abs(chance - before) <= max(STEADY * (1.0 - chance), 2.0**-50)
 
 
 def lengths_of(game: Pig | Throwing, tables: tuple[Floats, Floats], job: Job) -> Lengths:
-    """Of the strategies' tables, the first-named's first."""
+    """The lengths of games between two strategies, given by their tables, the first-named's first."""
     first, second = by_points_to_go(tables[0]), by_points_to_go(tables[1])
     if isinstance(game, Pig):
         return Lengths(game.target, turns(game, first, second, job))

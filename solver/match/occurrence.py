@@ -1,4 +1,4 @@
-"""What positions occur in play between two known players, how often and with what chance: by the kernels of `visits.py`.
+"""Positions that occur in play between two known players, how often and with what chance: by the kernels of `visits.py`.
 
 Where a 1 costs points, games come back to positions that they had left. How often they are there on average is then summed turn
 by turn, as in `lengths.py`, and what is left once all chances shrink alike from one turn of a player to the next, as a
@@ -29,9 +29,9 @@ from solver.tables import hog_reply_table, pig_duel_table
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import by_points_to_go, law_of
 
-SLOWEST = 1e-8  # the least share of all games that must end within two turns: doubles tell less of it not well enough
+SLOWEST = 1e-8  # the least share of games that must end within two turns, for doubles to tell how many are left
 UNEVEN = 2.0**-46  # what rounding leaves of the difference between chances that shrink alike
-WORK = 1_500_000  # places looked at in one call: some milliseconds
+WORK = 1_500_000  # places looked at in one call, which takes some milliseconds
 
 
 @overload
@@ -39,7 +39,7 @@ def reach(game: Pig, first: Strategy, second: Strategy, job: Job | None = None) 
 @overload
 def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Reach": ...
 def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Reach":
-    """Of games from 0 : 0 on between players who keep to their strategies. Raises `Cancelled` when the job is.
+    """How often positions occur in games from 0 : 0 on between two strategies. Raises `Cancelled` when the job is.
 
     Raises `ValueError` where a 1 costs points and games are so long that their turns cannot be summed.
     """
@@ -63,25 +63,25 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
 
 @dataclass(frozen=True, eq=False)
 class Reach:
-    """Turns are those of both players; both at once, a turn is a throw of both, and seen by either.
+    """How often positions occur. Turns are those of both players; both at once, a turn is a throw of both, and seen by either.
 
-    All is asked for games that the first-named begins, or that the other does, or, if left out, for the mean of both.
+    All numbers are for games that the first-named begins, or that the other does, or, if left out, for the mean of both.
     """
 
     game: Game
     players: tuple[Strategy, Strategy]
-    _visits: Floats = field(repr=False)  # [who begins, who moves, mine, theirs]; both at once, nobody begins: there is one
+    _visits: Floats = field(repr=False)  # [who begins, who moves, mine, theirs]; both at once there is one beginner
     _chances: Floats | None = field(repr=False)
 
     def visits(self, first: bool | None = None) -> Floats:
         """The expected number of turns that begin there: [who moves, mine, theirs], the first-named at 0, the other at 1.
 
-        `mine` is the score of the player who moves. Infinite where a game comes and never ends.
+        `mine` is the score of the player who moves. The number is infinite where games come and never end.
         """
         return begun(self._visits, first)
 
     def chances(self, first: bool | None = None) -> Floats:
-        """The same for the chance that a turn ever begins there. Raises `ValueError` unless `knows_chances`."""
+        """The chance that a turn ever begins there: [who moves, mine, theirs]. Raises `ValueError` unless `knows_chances`."""
         if self._chances is None:
             raise ValueError(f"{self.game.name}: where games come back to earlier states, only visits are known")
         return begun(self._chances, first)
@@ -90,6 +90,22 @@ class Reach:
     def knows_chances(self) -> bool:
         """Whether chances are known: not where so many states come back to each other that they would take too long."""
         return self._chances is not None
+
+    @property
+    def knows_slices(self) -> bool:
+        """Whether states within turns are counted, and not only those in which turns begin."""
+        return False
+
+    def slice(
+        self,
+        mine: int | None = None,
+        theirs: int | None = None,
+        turn: int | None = None,
+        first: bool | None = None,
+        job: Job | None = None,
+    ) -> Floats:
+        """The chance that a state within a turn ever occurs. Raises `ValueError` unless `knows_slices`."""
+        raise ValueError(f"{self.game.name}: only states in which turns begin are counted")
 
     def length(self, first: bool | None = None) -> float:
         """The expected number of turns of a game; infinite if it may never end."""
@@ -102,6 +118,10 @@ class PigReach(Reach):
     game: Pig
     _tables: tuple[Any, Any] = field(repr=False)
     _leaves: Floats = field(repr=False)
+
+    @property
+    def knows_slices(self) -> bool:
+        return True
 
     def slice(
         self,
@@ -137,7 +157,7 @@ class PigReach(Reach):
         return found
 
     def _shares(self, who: int, mine: npt.NDArray[np.int64], theirs: npt.NDArray[np.int64], job: Job) -> Floats:
-        """Of games that come to turns with those scores, by turn total: the share that comes to that total."""
+        """The share, of games that come to turns with those scores, that comes to each turn total: [position, total]."""
         game, rolls = self.game, by_points_to_go(self._tables[who])
         roll = roll_of(game.die, game.variant == "exact")
         xs, ys, fails = game.target - mine, game.target - theirs, np.zeros(places(game.target, roll))
@@ -155,7 +175,8 @@ def begun(table: Floats, first: bool | None) -> Floats:
 
 
 def seen(board: Floats) -> Floats:
-    """By the scores of the player who moves and of the other, from points to go of the first-named and of the other."""
+    """A table by the scores of the player who moves and of the other, from one by points to go of the first-named and the
+    other."""
     return np.stack([board[:, 0], board[:, -1].swapaxes(1, 2)], axis=1)[..., :0:-1, :0:-1]
 
 
@@ -186,7 +207,7 @@ def backwards(portions: list[Any], job: Job) -> Iterator[Any]:
 
 
 def summed(game: Throwing, tables: tuple[Any, Any], job: Job) -> Floats:
-    """Visits, turn by turn."""
+    """The expected visits, summed turn by turn."""
     step = lengths_of(game, tables, Job(cancelled=job.cancelled)).step
     if game.at_once:
         board = turns_summed(game, step, True, job).sum(axis=0)
@@ -203,7 +224,7 @@ def half(job: Job, first: bool) -> Job:
 
 
 def turns_summed(game: Throwing, step: Step, first: bool, job: Job) -> Floats:
-    """[who moves, own points to go, the other's], if the first-named begins or the other does."""
+    """Visits at [who moves, own points to go, the other's], if the first-named begins or the other does."""
     masses = [np.zeros((game.target + 1, game.target + 1))]
     masses[0][-1, -1] = 1.0
     sums, done = np.zeros((2, *masses[0].shape)), 0.0

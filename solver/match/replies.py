@@ -38,15 +38,15 @@ class Reply(Worths):
 
     @abstractmethod
     def _second(self, state: State) -> float:
-        """If they move next."""
+        """My value in a state in which the other player moves next."""
 
     def second(self, *at: int | State, **named: int) -> float:
-        """My value if the other player moves next. The same where both choose at once."""
+        """My value if the other player moves next; equal to `value` where both choose at once."""
         return self._second(self.game.at(*at, **named))
 
     @property
     def average(self) -> float:
-        """From the start on: the mean of moving first and of moving second."""
+        """My value at the start, as the mean of moving first and of moving second."""
         return (self.value() + self.second()) / 2
 
     def gain(self, *at: int | State, **named: int) -> float:
@@ -54,7 +54,7 @@ class Reply(Worths):
         return max(0.0, self.value(*at, **named) - self._solution.value(*at, **named))
 
     def gains(self) -> Floats:
-        """The same over my score and theirs. Nothing is ever lost: what rounding takes below 0 is 0."""
+        """The gain over my score and theirs. It is never negative: what rounding takes below 0 is 0."""
         return np.maximum(0.0, self.values() - self._solution.values())
 
     @cached_property
@@ -65,8 +65,8 @@ class Reply(Worths):
 @dataclass(frozen=True, eq=False)
 class HogReply(Reply):
     game: Throwing
-    _values: Floats = field(repr=False)  # by points to go: if I throw next, and in turns also if they do
-    _togo: Floats = field(repr=False)  # the other player's mixes
+    _values: Floats = field(repr=False)  # [who throws next, my points to go, theirs]: I do, and in turns also they do
+    _togo: Floats = field(repr=False)  # the other player's mixes, by points to go
     _law: hog_reply.ReplyLaw = field(repr=False)
 
     def _value(self, state: State) -> float:
@@ -80,16 +80,16 @@ class HogReply(Reply):
         return dict(enumerate(self._throws((x, x), (y, y))[0, 0].tolist(), start=1))
 
     def values(self) -> Floats:
-        """Over my score and theirs."""
+        """The values over my score and theirs."""
         return self._values[0, :0:-1, :0:-1].copy()
 
     def worths(self) -> Floats:
-        """Over my score, theirs and the number of dice less one: what throwing that many is worth."""
+        """The worth of each number of dice, over my score, theirs and that number less one."""
         all_of_them = (1, self.game.target)
         return self._throws(all_of_them, all_of_them)[::-1, ::-1].swapaxes(0, 1)
 
     def dice(self) -> Ints:
-        """Over my score and theirs, the best number of dice."""
+        """The best number of dice over my score and theirs; the fewest where several are best."""
         worths = self.worths()
         return np.asarray(1 + np.argmax(worths >= worths.max(axis=2, keepdims=True) - self.tolerance, axis=2))
 
@@ -120,11 +120,11 @@ class PigReply(Reply):
         return {action: worth[action] for action in self.game.actions(state)}
 
     def _strategy(self, state: State) -> dict[Any, float]:
-        """Holding where both actions are best."""
+        """The better action; holding where both are best."""
         return better_or_hold(self._worths(state))
 
     def values(self) -> Floats:
-        """Over my score and theirs, at the start of a turn."""
+        """The values at the start of a turn, over my score and theirs."""
         return self._duel.values()
 
     def actions(self, mine: int) -> Actions:

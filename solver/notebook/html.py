@@ -2,15 +2,36 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from solver.fields import specs
 from solver.games.game import Game
 
-if TYPE_CHECKING:
-    from solver.match import Match
-
 AROUND = 3  # turn totals below and above the one from which holding is right
+
+
+class Named(Protocol):
+    """Anything with a name for people, such as a strategy."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class MatchResult(Protocol):
+    """What is shown of a match: who played what, and the values to the first-named."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def players(self) -> tuple[Named, Named]: ...
+    @property
+    def gap(self) -> float: ...
+    @property
+    def first(self) -> float: ...
+    @property
+    def second(self) -> float: ...
+    @property
+    def average(self) -> float: ...
 
 
 def of_solution(solution: Any) -> str:
@@ -19,7 +40,7 @@ def of_solution(solution: Any) -> str:
 
 
 def of_reply(reply: Any) -> str:
-    """The same, of the best against a strategy that is known."""
+    """The rules, the value at the start of a best reply with its proven error, and what the first choices are worth."""
     return at_the_start(reply, f"Best reply to <b>{escape(reply.against.name)}</b>, value at the start")
 
 
@@ -29,7 +50,8 @@ def at_the_start(solution: Any, what: str) -> str:
     return page(game, [value], turn_totals(solution) if "turn" in game.axes else choices(solution))
 
 
-def of_match(match: "Match") -> str:
+def of_match(match: MatchResult) -> str:
+    """The rules, both players, and the values to the first-named with their proven error."""
     first, second = (escape(player.name) for player in match.players)
     in_turns = [("moving first", match.first), ("moving second", match.second), ("on average", match.average)]
     rows = [("both at once", match.first)] if match.game.at_once else in_turns
@@ -48,17 +70,17 @@ def page(game: Game, lines: Iterable[str], shown: str) -> str:
 
 
 def rules(game: Game) -> str:
-    """As "target 100, to win reach, die 6"."""
+    """The fields of a game in words: "target 100, to win reach, die 6"."""
     return ", ".join(f"{spec.label.lower()} {getattr(spec, 'options', {}).get(value, value)}" for _, spec, value in specs(game))
 
 
 def at_most(gap: float) -> str:
-    """In two digits, never rounded down, for it is a bound."""
+    """A bound in two digits, never rounded down."""
     return f"{gap:.1e}" if float(f"{gap:.1e}") >= gap else f"{1.05 * gap:.1e}"
 
 
 def turn_totals(solution: Any) -> str:
-    """Of the first turn, around the total from which one holds."""
+    """A table of both actions at turn totals of the first turn, around the total from which one holds."""
     target = solution.game.target
     first = next((turn for turn in range(1, target) if "hold" in solution.best(turn=turn)), target)
     totals = range(max(0, first - AROUND), min(target, first + AROUND))
@@ -73,7 +95,7 @@ def turn_row(solution: Any, turn: int) -> Sequence[str]:
 
 
 def choices(solution: Any) -> str:
-    """Of the first choice, for instance by the number of dice; a mix has chances."""
+    """A table of the choices at the start, with their worths and the chances of the mix."""
     worth, strategy, dice = solution.action_values(), solution.strategy(), solution.game.chooses == "dice"
     rows = [(str(choice), f"{worth[choice]:.6g}", f"{strategy.get(choice, 0.0):.4g}") for choice in worth]
     return table(("dice", "worth", "thrown with chance") if dice else ("choice", "worth", "chosen with chance"), rows)

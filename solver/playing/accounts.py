@@ -28,12 +28,12 @@ from solver.games.state import Choice, Faces
 from solver.playing.plies import Ply, each_of, is_last
 from solver.solutions import Solution
 
-Each = tuple[float, ...]  # of the players
+Each = tuple[float, ...]  # a number for each player
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a ply changed. Values are the first-named player's, luck and skill those of each player, to that player.
+    """The change that a ply made. Values are to the first-named player, luck and skill of each player to that player.
 
     Alone, and with turns counted, values are turns: those taken and those to come. There less is better, and no skill is
     below 0.
@@ -44,16 +44,17 @@ class Entry:
     after: float
     luck: Each
     skill: Each
-    meeting: float = 0.0  # of `luck`, how the choices met, to the first-named; half of it is in either player's
+    meeting: float = 0.0  # luck of how the choices met, to the first-named; half of it is in the `luck` of either player
 
     @property
     def cost(self) -> float:
-        """Of the worst decision of the ply."""
+        """The cost of the worst decision of the ply, in the unit of the game."""
         return max(map(abs, self.skill))
 
 
 def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "Ledger":
-    """Of a game from its start on, over or not. What is `known` of one that began with the same plies is not computed again."""
+    """The ledger of a game from its start on, over or not. Entries that a `known` ledger has for these plies are taken from
+    it."""
     kept = known.of(solution, plies).entries if known else ()
     return Ledger(solution, (*kept, *written(solution, plies, len(kept))))
 
@@ -67,7 +68,7 @@ def written(solution: Solution, plies: Sequence[Ply], first: int) -> Iterator[En
 
 
 def one_at_a_time(solution: Solution, ply: Ply, spent: int) -> Entry:
-    """Where turns are counted, `spent` are those before."""
+    """The entry of a ply in which one player chose. Where turns are counted, `spent` are those before."""
     game, (mover,) = solution.game, ply.movers
     worth = solution._worths(ply.state)
     value, chosen = game.unit.best(worth.values()), worth[each_of(ply.action)[0]]
@@ -83,7 +84,7 @@ def one_at_a_time(solution: Solution, ply: Ply, spent: int) -> Entry:
 
 
 def worth_after(solution: Solution, ply: Ply) -> float:
-    """To the player who moved."""
+    """The value after a ply, to the player who moved."""
     value = worth_then(solution, ply.after, ply.payment)
     return solution.game.mirrored(value) if ply.passes and ply.after is not None else value
 
@@ -132,7 +133,7 @@ class Ledger:
     entries: tuple[Entry, ...]
 
     def of(self, solution: Solution, plies: Sequence[Ply]) -> "Ledger":
-        """What of it holds for a game that begins with the same plies."""
+        """The entries that hold for a game by that solution which begins with these plies."""
         pairs = zip(self.entries, plies, strict=False) if self.solution is solution else ()
         return Ledger(solution, tuple(entry for entry, _ in takewhile(lambda pair: pair[0].ply == pair[1], pairs)))
 
@@ -142,7 +143,7 @@ class Ledger:
 
     @property
     def result(self) -> float:
-        """To the first-named; of a game that is not over, what is to be expected."""
+        """The result to the first-named; of a game that is not over, its value now."""
         return self.entries[-1].after if self.entries else self.start
 
     @property
@@ -151,7 +152,7 @@ class Ledger:
 
     @cached_property
     def luck(self) -> Each:
-        """Of each player, to that player."""
+        """The sum of the luck of each player, to that player."""
         return self._total("luck")
 
     @cached_property
@@ -173,7 +174,7 @@ class Ledger:
 
     @property
     def values(self) -> tuple[float, ...]:
-        """To the first-named: at the start and after each ply."""
+        """The values to the first-named, at the start and after each ply."""
         return (self.start, *(entry.after for entry in self.entries))
 
     def worst(self, number: int = 3) -> list[tuple[int, int]]:
@@ -187,7 +188,7 @@ class Ledger:
         return [(place, seat) for _, place, seat in sorted(costs, key=lambda each: (-each[0], *each[1:]))[:number]]
 
     def luckiest(self) -> tuple[int, int] | None:
-        """What luck gave most in one ply: its place and its player. None if it never gave anything."""
+        """The luckiest ply: the place of its entry, and the player. None if luck never gave anything."""
         sign = -1 if self.solution.game.unit.less_is_better else 1
         gains = [
             (sign * luck, -place, seat) for place, entry in enumerate(self.entries) for seat, luck in enumerate(entry.luck)
@@ -197,5 +198,5 @@ class Ledger:
 
 
 def choice_of(ply: Ply, seat: int) -> Choice | None:
-    """What that player chose in the ply, if anything."""
+    """The choice of that player in the ply, if there was one."""
     return each_of(ply.action)[ply.movers.index(seat)] if seat in ply.movers else None

@@ -1,4 +1,4 @@
-"""Players: what a strategy does in a state, ready to be asked state by state; and the games they play."""
+"""Players, who tell what a strategy does in a state, and the games that they play."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -13,19 +13,19 @@ from solver.solving import solve
 from solver.strategies import Strategy
 from solver.strategies.rules_of_thumb import Optimal
 
-LIMIT = 10_000  # turns: more than anybody looks at
+LIMIT = 10_000  # turns after which a game is a draw: more than anybody looks at
 
 Mix = Mapping[Choice, float]
-Player = Callable[[State], Mix]  # the chances of what is chosen there
+Player = Callable[[State], Mix]  # tells the chances of the choices in a state
 
 
 def play(
     game: Game, first: Strategy, second: Strategy | None, seed: int, job: Job | None = None, *, limit: int = LIMIT
 ) -> list[Ply]:
-    """The first-named begins; a player alone has no second. The same seed plays the same game.
+    """The plies of one game. The first-named begins; a player alone has no second. One seed always plays one game.
 
-    It ends with a payment, or without one and is a draw: as soon as neither player can ever finish ("exact"), or after `limit`
-    turns.
+    The game ends with a payment, or without one and is a draw: as soon as neither player can ever finish ("exact"), or after
+    `limit` turns.
     """
     chance = Chance(seed)
     check_points("limit", limit, 10**6, least=1)
@@ -51,7 +51,7 @@ def until_the_end(game: Game, played: Iterator[Ply], limit: int) -> Iterator[Ply
 
 
 def plies(game: Game, players: Sequence[Player], chance: Chance, before: Sequence[Ply] = ()) -> Iterator[Ply]:
-    """Those that come after some that were played before."""
+    """The plies that come after those played before."""
     state = before[-1].after if before else game.start()
     movers, number = before[-1].next_movers if before else game.movers(game.start()), len(before)
     while state is not None:
@@ -62,14 +62,14 @@ def plies(game: Game, players: Sequence[Player], chance: Chance, before: Sequenc
 
 
 def decided(players: Sequence[Player], state: State, movers: tuple[int, ...], number: int, chance: Chance) -> Action:
-    """What players of strategies do in the ply of that number."""
+    """The choices of the movers in the ply of that number."""
     chosen = tuple(drawn(players[mover](seen_by(state, mover, movers)), chance.share(number, mover)) for mover in movers)
     return chosen if len(movers) == 2 else chosen[0]
 
 
 def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Solution | None = None) -> Player:
-    """The optimal one needs the solution of the game, which is computed unless it is given. Raises `Cancelled` when the job is,
-    and what the strategy does where it does not know the game.
+    """The player of a strategy. The optimal one needs the solution of the game, which is computed unless it is given. Raises
+    `Cancelled` when the job is, and what the strategy raises where it does not know the game.
 
     A player alone keeps to a strategy for two as if against one without points; but the optimal one is that of the game alone.
     """
@@ -92,10 +92,10 @@ def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Sol
 
 
 def drawn(mix: Mix, share: float) -> Choice:
-    """What that share, from 0 to 1, falls on."""
+    """The choice of a mix that a share, from 0 to 1, falls on."""
     passed, total = 0.0, sum(mix.values())
     for choice, chance in mix.items():
         passed += chance / total
         if share < passed:
             return choice
-    return next(choice for choice in reversed(list(mix)) if mix[choice])  # the rounding of the sum
+    return next(choice for choice in reversed(list(mix)) if mix[choice])  # where rounding leaves the sum of the chances below 1

@@ -18,16 +18,23 @@ class Ply:
     first-named player's; else that of the player to move, as in the rule book."""
 
     movers: tuple[int, ...]  # 0 is the first-named, 1 the other
-    state: State  # before, for the player to move
+    state: State  # the state before the ply, for the player to move
     action: Action  # "roll", "hold" or how many dice
-    dice: Dice  # none for a hold
-    after: State | None  # for the player who moves next; None when the game is over
-    payment: Fraction | None  # when it is, to the player who moved
-    passes: bool  # the other player moves next
+    dice: Dice  # the faces thrown; none for a hold
+    after: State | None  # the state after the ply, for the player who moves next; None when the game is over
+    payment: Fraction | None  # the payment to the player who moved, when the game is over
+    passes: bool  # whether the other player moves next
 
     @property
     def ends_turn(self) -> bool:
         return self.after is None or self.after.turn == 0
+
+    @property
+    def throws(self) -> tuple[Faces, ...]:
+        """The dice of each who moved."""
+        if len(self.movers) == 2:
+            return tuple(faces for faces in self.dice if isinstance(faces, tuple))
+        return (tuple(face for face in self.dice if isinstance(face, int)),)
 
     @property
     def next_movers(self) -> tuple[int, ...]:
@@ -40,7 +47,7 @@ def is_last(game: Game, ply: Ply) -> bool:
 
 
 def seen_by(state: State, player: int, movers: tuple[int, ...]) -> State:
-    """Of two who move at once, the second has what is `theirs` to the first."""
+    """The state as a player sees it: of two who move at once, the second has what is `theirs` to the first."""
     return state.swapped() if len(movers) == 2 and player == 1 else state
 
 
@@ -57,7 +64,7 @@ def each_of(action: Action) -> tuple[Choice, ...]:
 
 
 def act(game: Game, state: State, movers: tuple[int, ...], action: Action, dice: Dice) -> Ply:
-    """What comes of a choice and the dice thrown for it; `ValueError` says which rule they break."""
+    """The ply of a choice and the dice thrown for it; `ValueError` says which rule they break."""
     check_ply(game, state, action, dice)
     outcome = game.after(state, action, dice)
     return Ply(movers, state, action, dice, outcome.state, outcome.payment, outcome.passes)
@@ -74,7 +81,7 @@ def check_ply(game: Game, state: State, action: Any, dice: Any) -> None:
 
 
 def check_choice(game: Game, state: State, choice: Any) -> None:
-    if type(choice) not in (int, str) or choice not in game.actions(state):  # True and 1.0 are in, but no number of dice
+    if type(choice) not in (int, str) or choice not in game.actions(state):  # True and 1.0 equal 1, but are no number of dice
         raise ValueError(f"{choice!r}: must be {said(game, state)}")
 
 

@@ -1,4 +1,4 @@
-"""Chance from a seed: the same on every run and every machine, and for every ply whatever was drawn for the others.
+"""Chance from a seed: equal on every run and every machine, and for every ply independent of what was drawn for others.
 
 Every number comes from Philox4x64-10 of Salmon, Moraes, Dror & Shaw (2011), "Parallel random numbers: as easy as 1, 2, 3", a
 cipher of a counter: here of the number of the ply, of the player, and of what is drawn. So another choice, in a game that is
@@ -12,8 +12,8 @@ import numpy as np
 
 from solver.games.state import Faces, check_points
 
-SEEDS = 2**64 - 1
-CHOICE, DICE = 0, 1
+SEEDS = 2**64 - 1  # the largest seed
+CHOICE, DICE = 0, 1  # what a number is drawn for
 
 
 class Chance:
@@ -26,17 +26,17 @@ class Chance:
         self._state: Any = self._source.state
 
     def share(self, ply: int, player: int) -> float:
-        """From 0 to 1, never 1: what a mixed choice is made by."""
+        """A number from 0 to 1, never 1, by which a mixed choice is made."""
         (word,) = self._words(1, ply, player, CHOICE)
         return (word >> 11) * 2.0**-53
 
     def dice(self, number: int, sides: int, ply: int, player: int) -> Faces:
-        """The first of them do not depend on how many there are."""
+        """The faces of so many dice; the first ones do not depend on how many there are."""
         return tuple(1 + (word * sides >> 64) for word in self._words(number, ply, player, DICE))
 
     def _words(self, number: int, ply: int, player: int, what: int) -> list[int]:
         self._state["state"]["counter"][:] = 0, ply, player, what
-        self._state["buffer_pos"] = len(self._state["buffer"])  # nothing is left over from the last
+        self._state["buffer_pos"] = len(self._state["buffer"])  # no word is left over from the last draw
         self._source.state = self._state
         words: list[int] = self._source.random_raw(number).tolist()
         return words

@@ -1,7 +1,8 @@
-"""Millions of games between two strategies, on all cores, the same from the same seed whatever the number of cores.
+"""Millions of games between two strategies, on all cores; a seed gives one result, with any number of cores.
 
-Games are played in blocks of `BLOCK`, each with a generator of its own (`playing.py`) that starts from the seed and the number
-of the block, mixed by numpy's `SeedSequence`. Only whole numbers are counted, so it does not matter which block ends first.
+Games are played in blocks of `BLOCK`, each with a generator of its own (`many_games.py`) that starts from the seed and the
+number of the block, mixed by numpy's `SeedSequence`. Only whole numbers are counted, so it does not matter which block ends
+first.
 """
 
 from collections.abc import Iterator
@@ -26,12 +27,12 @@ from solver.solving import has_kernels
 from solver.strategies import Strategy
 from solver.tables.growing_table import Ints, cores
 
-BLOCK = 10_000  # games; an even number, so that the same player begins the even games of every block
-STRETCH = 500_000  # turns between two looks at the job: some tens of milliseconds
-LIMIT = 100_000  # turns
-MOST = 10**9  # games, and turns of one: what is counted then fits in 64 bits
-SEEDS = 2**64 - 1
-NORMAL = 1.959963984540054  # a normal number is further than this from its mean once in twenty times
+BLOCK = 10_000  # games of a block: an even number, so that one player begins the even games of every block
+STRETCH = 500_000  # turns between two looks at the job, which take some tens of milliseconds
+LIMIT = 100_000  # turns after which a game is a draw
+MOST = 10**9  # the most games, and the most turns of one: all counts then fit in 64 bits
+SEEDS = 2**64 - 1  # the largest seed
+NORMAL = 1.959963984540054  # standard deviations by which a normal number misses its mean once in twenty times
 
 Interval = tuple[float, float]
 
@@ -47,7 +48,7 @@ def simulate(
     workers: int | None = None,
     limit: int = LIMIT,
 ) -> "Simulation":
-    """The first-named begins every other game. Raises `Cancelled` when the job is.
+    """Games between two strategies, counted. The first-named begins every other game. Raises `Cancelled` when the job is.
 
     A game is a draw as soon as neither player can ever finish, and after `limit` turns. `workers` is the number of threads, all
     cores if left out.
@@ -58,7 +59,7 @@ def simulate(
     check_points("limit", limit, MOST, least=1)
     workers = cores() if workers is None else workers
     check_points("workers", workers, 1024, least=1)
-    job, games, seed = job or Job(), int(games), int(seed)  # numpy's whole numbers are welcome too
+    job, games, seed = job or Job(), int(games), int(seed)  # numpy's whole numbers are taken too
     play = player_of(game, (table_of(game, first, job), table_of(game, second, job)), limit, job)
     counts = run(stretches(games, seed, play), games, workers, job)
     tallies = [Tally(number, *row) for number, row in zip(((games + 1) // 2, games // 2), counts.tolist(), strict=True)]
@@ -66,7 +67,7 @@ def simulate(
 
 
 def player_of(game: Game, tables: tuple[Any, Any], limit: int, job: Job) -> Any:
-    """What plays some turns of a block of games: called with the block, how many games it has, and how many turns."""
+    """The function that plays some turns of a block: it is called with the block, how many games it has, and how many turns."""
     if not has_kernels(game):
         from solver.match.general_match import walker
 
@@ -87,7 +88,7 @@ def rules_of(game: Pig | Throwing, limit: int) -> PlayedRules:
 
 
 def compact(table: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Without the copies for scores that make no difference; all in one layout, for which the kernel is compiled once."""
+    """The table without copies for scores that make no difference; in one layout, for which the kernel is compiled once."""
     once = tuple(slice(None) if stride else slice(1) for stride in table.strides[:2])
     kept = np.ascontiguousarray(table[once]).view()
     kept.flags.writeable = False
@@ -113,14 +114,14 @@ class Stretch:
 
 
 def stretches(games: int, seed: int, play: Any) -> Iterator[Stretch]:
-    """The first of every block."""
+    """The first stretch of every block."""
     for number in range(-(-games // BLOCK)):
         words = np.random.SeedSequence(seed, spawn_key=(number,)).generate_state(4, np.uint64)
         yield Stretch(new_block(words), min(BLOCK, games - number * BLOCK), play)
 
 
 def run(ahead: Iterator[Stretch], games: int, workers: int, job: Job) -> Ints:
-    """The sum of all tallies. Only this thread speaks to the job; one more block than there are workers lies ready for them."""
+    """The sum of all tallies. Only this thread speaks to the job; one block more than there are workers is always submitted."""
     counts, done = np.zeros((2, 6), np.int64), 0
     job.reached(0.0)
     with ThreadPoolExecutor(workers) as pool:
@@ -140,15 +141,15 @@ def run(ahead: Iterator[Stretch], games: int, workers: int, job: Job) -> Ints:
 
 @dataclass(frozen=True)
 class Tally:
-    """How games ended for the first-named player. Draws are ties and games without an end, which are `endless`."""
+    """The ends of games, for the first-named player. Draws are ties and games without an end, which are `endless`."""
 
     games: int
     wins: int
     draws: int
     endless: int
-    points: int  # won less lost
-    squares: int  # of the points of each game
-    length: int  # turns of all games that ended
+    points: int  # points won less points lost
+    squares: int  # the sum of the squared points of each game
+    length: int  # the turns of all games that ended
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(*(mine + theirs for mine, theirs in zip(vars(self).values(), vars(other).values(), strict=True)))
@@ -156,7 +157,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Simulation:
-    """How the first-named fared.
+    """The results of the first-named in simulated games.
 
     Values are as in `evaluate`: the share of wins and half the draws, or by "difference" the mean payment. Intervals hold the
     exact value in 19 of 20 simulations: for shares those of Wilson (1927), "Probable inference, the law of succession, and
@@ -179,7 +180,7 @@ class Simulation:
 
     @property
     def wins(self) -> tuple[int, int]:
-        """Of the first-named, moving first and moving second."""
+        """The wins of the first-named, moving first and moving second."""
         return self.as_first.wins, self.as_second.wins
 
     @property
@@ -188,7 +189,7 @@ class Simulation:
 
     @property
     def endless(self) -> int:
-        """Draws because nobody could finish any more, or did within the limit."""
+        """The number of games that are draws because nobody could finish any more, or did within the limit."""
         return self.both.endless
 
     @property
@@ -197,22 +198,22 @@ class Simulation:
 
     @property
     def second(self) -> float:
-        """NaN after a single game."""
+        """The mean result of moving second; NaN after a single game."""
         return self.mean(self.as_second)
 
     @property
     def average(self) -> float:
-        """Over all games."""
+        """The mean result over all games."""
         return self.mean(self.both)
 
     @property
     def interval(self) -> Interval:
-        """Of the average."""
+        """The interval around the average."""
         return self.around(self.both)
 
     @property
     def intervals(self) -> tuple[Interval, Interval]:
-        """Of `first` and of `second`."""
+        """The intervals around `first` and `second`."""
         return self.around(self.as_first), self.around(self.as_second)
 
     @property
@@ -236,7 +237,7 @@ class Simulation:
 
 
 def share_interval(tally: Tally, share: float) -> Interval:
-    """After Wilson (1927)."""
+    """The interval of a share, after Wilson (1927)."""
     weight = NORMAL**2 / tally.games
     middle = (share + weight / 2) / (1 + weight)
     half = sqrt(weight * share * (1 - share) + weight**2 / 4) / (1 + weight)
@@ -244,7 +245,7 @@ def share_interval(tally: Tally, share: float) -> Interval:
 
 
 def payment_interval(tally: Tally, mean: float) -> Interval:
-    """Normal, with the standard deviation of the payments themselves; nothing is known of it after one game."""
+    """The normal interval of a mean payment, by the standard deviation of the payments; all numbers, after one game."""
     if tally.games == 1:
         return -inf, inf
     variance = (tally.squares - tally.games * mean**2) / (tally.games - 1)

@@ -32,8 +32,8 @@ from solver.tables.growing_table import Floats
 
 Bools = npt.NDArray[np.bool_]
 
-LARGEST = 1000  # threshold
-OFTEN = 100  # rolls
+LARGEST = 1000  # the largest threshold
+OFTEN = 100  # the most rolls of a round
 SAME = 1e-12  # means closer than this, relatively, are a tie
 
 
@@ -62,7 +62,7 @@ class Round:
 
     @property
     def mean(self) -> float:
-        """Of the gain; so is the variance."""
+        """The mean gain."""
         return mean(self.gain)
 
     @property
@@ -79,13 +79,13 @@ class Round:
 
     @property
     def covariance(self) -> float:
-        """Of gain and rolls."""
+        """The covariance of gain and rolls."""
         gains, rolls = (np.arange(size) for size in self.joint.shape)
         return float((gains - self.mean) @ self.joint @ (rolls - self.rolls_mean))
 
     @property
     def correlation(self) -> float:
-        """Of gain and rolls; not a number if there is always one roll."""
+        """The correlation of gain and rolls; not a number if there is always one roll."""
         if len(self.rolls) == 2:
             return nan
         return self.covariance / sqrt(self.variance * self.rolls_variance)
@@ -112,14 +112,14 @@ def round_of(threshold: int, die: Die | None = None) -> Round:
 
 
 def fixed_rolls(rolls: int, die: Die | None = None) -> Round:
-    """Strategy 2: roll that often, whatever the turn total."""
+    """Strategy 2: roll that often, at any turn total."""
     check_points("rolls", rolls, OFTEN, least=1)
     die = die or Die()
     return Round(die, play(np.ones(rolls * die.sides, np.bool_), rolls, die))
 
 
 def round_beyond(threshold: int, beyond: int, die: Die | None = None) -> Round:
-    """Strategies 6 and 7: as with the threshold, but who gains the most that it allows rolls on for so many more."""
+    """Strategies 6 and 7: as with the threshold, but a player who gains the most that it allows rolls on for `beyond` more."""
     check_points("threshold", threshold, LARGEST, least=1)
     check_points("beyond", beyond, LARGEST)
     die = die or Die()
@@ -130,9 +130,9 @@ def round_beyond(threshold: int, beyond: int, die: Die | None = None) -> Round:
 
 
 def play(rolling: Bools, most: int, die: Die) -> Floats:
-    """The chance to gain j in r rolls, at [j, r], of who rolls on at the turn totals where `rolling`, at most `most` times."""
+    """The chance to gain j in r rolls, at [j, r], of a player who rolls on at the totals `rolling`, at most `most` times."""
     columns, on = [np.zeros(len(rolling) + die.sides)], rolling.copy()
-    on[0] = False  # only a bust leads there
+    on[0] = False  # only a bust leads to 0
     now = np.zeros(len(on))
     now[0] = 1.0
     while now.any():

@@ -26,7 +26,7 @@ from solver.dice import Die
 from solver.races.one_round import Round, round_of, tie_at
 from solver.tables.growing_table import Floats
 
-TURNS = (20,) * 12 + (21,) * 10  # of six sides, by points to go
+TURNS = (20,) * 12 + (21,) * 10  # the thresholds of a die with six sides, by points to go
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,14 +35,14 @@ class Period:
 
     die: Die
     thresholds: tuple[int, ...]
-    places: Floats = field(repr=False)  # the share of rounds that begin there
-    swing: Floats = field(repr=False)  # U
+    places: Floats = field(repr=False)  # the share of rounds that begin at each place
+    swing: Floats = field(repr=False)  # U(n)
     rate: float  # s^2, from the equations for U
-    variances: Floats = field(repr=False)  # of the gain
-    mean: float  # of the gain
+    variances: Floats = field(repr=False)  # the variance of the gain, V_J
+    mean: float  # the mean gain m
 
     def share(self, threshold: int) -> float:
-        """Of the rounds that are played with that threshold."""
+        """The share of rounds that are played with that threshold."""
         return float(self.places[np.array(self.thresholds) == threshold].sum())
 
     @property
@@ -52,18 +52,19 @@ class Period:
 
     @property
     def rate_by_points(self) -> float:
-        """As if each point to go were as likely as the others: s_1^2."""
+        """s_1^2: the rate as if all points to go were equally likely."""
         return float(self.variances.mean()) / self.mean**3
 
     @property
     def rate_by_thresholds(self) -> float:
-        """As if each threshold were: s_2^2."""
+        """s_2^2: the rate as if all thresholds were equally likely."""
         of_each: dict[int, float] = dict(zip(self.thresholds, self.variances.tolist(), strict=True))
         return sum(of_each.values()) / len(of_each) / self.mean**3
 
 
 def period(thresholds: Sequence[int] = TURNS, die: Die | None = None) -> Period:
-    """Raises `ValueError` unless all thresholds are among the best, with the same mean gain, which may vary: not of a coin."""
+    """The period of those thresholds. Raises `ValueError` unless all are among the best, and for a coin, whose gain never
+    varies."""
     die = die or Die()
     thresholds = tuple(int(threshold) for threshold in thresholds)
     if die.sides == 2:

@@ -20,9 +20,9 @@ With m the mean gain of the best round and V(n) growing like n s^2, H is about a
 n s^2, and W(n) about (1 + 1 / (2 s sqrt(pi n))) / 2.
 
 After G. Louchard, "On the dice race problem", sections 3 to 6 and 8; strategy 6 is that of Haigh & Roters. The equations are
-those of `alone.py`, where the error of E is derived. H(n, j) errs by less than j (s + 2)(k + s) / 2 times 2^-53 of itself, k
-being the largest threshold: each round is a sum of s + 1 products with chances of at most (s + 2)(k - 1) / 2 + 2 or
-s (k + s - 1) / 2 roundings, for a bust or a gain.
+those of `pig_races.py`, where the error of E is derived. H(n, j) errs by less than j (s + 2)(k + s) / 2 times 2^-53 of itself,
+k being the largest threshold: each round is a sum of s + 1 products with chances of at most (s + 2)(k - 1) / 2 + 2 or s (k + s
+- 1) / 2 roundings, for a bust or a gain.
 """
 
 from collections.abc import Sequence
@@ -39,9 +39,9 @@ from solver.kernels.roll import roll_of
 from solver.races.one_round import round_of, tie_at
 from solver.tables.growing_table import Floats, Ints
 
-LARGEST = 1000  # target
-REST = 1e-12  # the chance of a longer race at which a distribution ends,
-LONGEST = 5000  # or else after so many rounds
+LARGEST = 1000  # the largest target
+REST = 1e-12  # a distribution ends where the chance of a longer race is no more than this
+LONGEST = 5000  # rounds after which a distribution ends in any case
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,17 +50,17 @@ class Races:
 
     die: Die
     rounds: Floats = field(repr=False)  # E(n)
-    thresholds: Ints = field(repr=False)  # k(n), the smallest of the best; 0 where nothing is to go
-    variances: Floats = field(repr=False)  # V(n), of the number of rounds
-    tosses: Floats = field(repr=False)  # rolls in all rounds together: their mean
-    toss_variances: Floats = field(repr=False)
+    thresholds: Ints = field(repr=False)  # k(n), the smallest of the best thresholds; 0 where nothing is to go
+    variances: Floats = field(repr=False)  # V(n), the variance of the number of rounds
+    tosses: Floats = field(repr=False)  # the mean number of rolls in all rounds together
+    toss_variances: Floats = field(repr=False)  # the variance of that number
 
     @property
     def target(self) -> int:
         return len(self.rounds) - 1
 
     def error(self, togo: int) -> float:
-        """By how much of itself E(n) may err, proven."""
+        """The proven relative error of E(n)."""
         return float(errors(self.target, self.die)[togo])
 
     def costs(self, togo: int) -> Floats:
@@ -134,7 +134,7 @@ def thresholds_of(plan: Sequence[int] | Ints | None, target: int) -> Ints:
 
 @lru_cache(maxsize=16)
 def endings(target: int, die: Die) -> tuple[Floats, Floats]:
-    """How rounds with each threshold end, and the chance that they score: see `alone.py`."""
+    """How rounds with each threshold end, and the chance that they score: see `pig_races.py`."""
     visits, ends, scores = np.empty((target, 3)), np.empty((target + 1, die.sides + 1, 3)), np.empty(target + 1)
     pig_races.come_by(visits, roll_of(die))
     pig_races.end_rounds(ends, visits, roll_of(die))
@@ -143,7 +143,7 @@ def endings(target: int, die: Die) -> tuple[Floats, Floats]:
 
 
 def errors(target: int, die: Die) -> Floats:
-    """By how much of itself each E(n) may err: c (n + 1) roundings, see `alone.py`."""
+    """The relative error of each E(n): c (n + 1) roundings, see `pig_races.py`."""
     points = (die.sides + 1) * (die.sides + 2) / 2
     bounds: Floats = points * np.arange(1.0, target + 2) * 2.0**-53
     return bounds
@@ -159,12 +159,12 @@ def best_mean(die: Die) -> float:
 
 
 def hold_at(threshold: int, target: int = LARGEST) -> Ints:
-    """Always the same threshold, or the target."""
+    """The plan that always has that threshold, or the target."""
     return best_until(0, [threshold], target)
 
 
 def best_until(last: int, thresholds: Sequence[int], target: int = LARGEST) -> Ints:
-    """The best threshold up to `last` points to go, and beyond those of the list, over and over."""
+    """The plan of the best threshold up to `last` points to go, and of those of the list beyond, over and over."""
     plan = np.zeros(target + 1, np.int64)
     beyond = np.arange(max(target - last, 0))
     plan[last + 1 :] = np.array(thresholds)[beyond % len(thresholds)]
@@ -183,12 +183,12 @@ def strategy_4(target: int = LARGEST, last: int = 250) -> Ints:
 
 @dataclass(frozen=True, eq=False)
 class RacesBeyond:
-    """Strategy 6, by points to go."""
+    """Races by strategy 6; the arrays go by points to go."""
 
     die: Die
     rounds: Floats = field(repr=False)
     thresholds: Ints = field(repr=False)
-    beyond: Ints = field(repr=False)  # C(n), how many more are sought after gaining the most; 0 where none is better
+    beyond: Ints = field(repr=False)  # C(n), how many more points are sought after gaining the most; 0 where none is better
 
     @property
     def improved(self) -> tuple[int, ...]:
@@ -216,7 +216,8 @@ def races_beyond(target: int = LARGEST, die: Die | None = None) -> RacesBeyond:
 def first_player_wins(first: Races, second: Races | None = None) -> Floats:
     """The chance that the first player is there first, by points to go for both, when nobody looks at the other.
 
-    The second player keeps to the same strategy, unless told. What is left of the distributions adds up to `REST` at most.
+    The second player keeps to the first player's strategy, unless told. What is left of the distributions adds up to `REST` at
+    most.
     """
     mine, theirs = first.chances, (second or first).chances
     size = min(mine.shape[1], theirs.shape[1])
@@ -226,7 +227,8 @@ def first_player_wins(first: Races, second: Races | None = None) -> Floats:
 
 
 def first_player_wins_about(target: int, rate: float) -> float:
-    """The same from the normal approximation, with a variance of `rate` for each point to go."""
+    """The chance that the first player is there first, from the normal approximation with a variance of `rate` for each point
+    to go."""
     return (1.0 + 1.0 / (2.0 * sqrt(pi * rate * target))) / 2.0
 
 

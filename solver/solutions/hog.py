@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def solve_hog(game: Hog, job: Job) -> "HogSolution":
-    """Where a 1 costs nothing, from a table that grows with the target; else as a game of its own."""
+    """Hog in turns, solved: where a 1 costs nothing from a table that grows with the target, else by `cyclic_table.py`."""
     if game.bust != "nothing":
         return solve_with_loss(game, job)
     table = kept(HogTable, game.max_dice, game.die.sides)
@@ -55,7 +55,7 @@ class HogSolution(Solution):
     """Values are the chance of winning of the player to throw. `gap` bounds the error of every one: proven, with rounding."""
 
     game: Hog
-    _values: Ints  # by points to go
+    _values: Ints  # values in units, by points to go
     _scale: float
     _law: hog_throw.HogLaw
     gap: float
@@ -66,12 +66,12 @@ class HogSolution(Solution):
         return {dice: float(worth) for dice, worth in enumerate(worths, start=1)}
 
     def values(self) -> Floats:
-        """Over my score and theirs."""
+        """The values over my score and theirs."""
         target = self.game.target
         return (self._values[1 : target + 1, 1 : target + 1] / self._scale)[::-1, ::-1]
 
     def worths(self) -> Floats:
-        """Over my score, theirs and the number of dice less one: what throwing that many is worth."""
+        """The worth of each number of dice, over my score, theirs and that number less one."""
         target = self.game.target
         worths = np.empty((target, target, self.game.max_dice))
         for theirs in range(target):
@@ -79,7 +79,7 @@ class HogSolution(Solution):
         return worths
 
     def dice(self) -> Ints:
-        """Over my score and theirs, the best number of dice; the fewest where several are."""
+        """The best number of dice over my score and theirs; the fewest where several are best."""
         target, close = self.game.target, int(self.tolerance * self._scale)
         dice = np.empty((target, target), np.int64)
         for theirs in range(target):
@@ -91,7 +91,7 @@ class HogSolution(Solution):
         return spread(self.dice(), self.game)
 
     def costs(self) -> Floats:
-        """Over my score and theirs, what the nearest wrong number of dice costs; infinity where there is only one number."""
+        """The cost of the nearest wrong number of dice, over my score and theirs; infinity where there is only one number."""
         target = self.game.target
         costs = np.empty((target, target))
         for theirs in range(target):
@@ -116,14 +116,14 @@ class HogSolution(Solution):
         return cls(game, values, scale, hog_law(game), gap)
 
     def _against(self, y: int, most: int) -> Ints:
-        """In units, with 1 to `most` points to go against y: what each number of dice (less one) is worth."""
+        """The worth in units of each number of dice (less one), with 1 to `most` points to go against y."""
         worths = np.empty((most + 1, self.game.max_dice + 1), np.int64)
         hog_throw.throws_against(self._values, y, self._law, *row(self._law), worths)
         return worths[1:, 1:]
 
 
 def between_best(worths: Floats | Ints) -> Floats:
-    """By how much the largest number of each row exceeds the next; infinity where there is no other."""
+    """The difference between the largest number of each row and the next; infinity where there is no other."""
     if worths.shape[-1] == 1:
         return np.full(worths.shape[:-1], np.inf)
     two = np.partition(worths, -2, axis=-1)[..., -2:]

@@ -54,12 +54,13 @@ class Actions(NamedTuple):
 
 
 def better_or_hold(worth: dict[Any, float]) -> dict[Any, float]:
-    """The better of both actions; holding where they are worth the same."""
+    """The better of both actions; holding where their worths are equal."""
     return {max(reversed(worth), key=lambda action: worth[action]): 1.0}
 
 
 class Field(NamedTuple):
-    """All states, or some: the axes are my score and theirs, both among `scores`, and the turn total, among `turns`."""
+    """Margins and values of all states, or of some: over my score and theirs, both among `scores`, and the turn total, among
+    `turns`."""
 
     scores: Ints
     turns: Ints
@@ -68,7 +69,7 @@ class Field(NamedTuple):
 
 
 def numbers(last: int, step: int) -> Ints:
-    """Every step-th from 0 on, and the last."""
+    """The numbers from 0 to `last`, every step-th and the last."""
     return np.unique(np.append(np.arange(0, last + 1, step), last))
 
 
@@ -76,8 +77,8 @@ class Boundary(NamedTuple):
     """Where holding begins, over both scores. A threshold has no roll beyond its first hold: there `last` is `first` - 1."""
 
     first: Ints  # the smallest turn total that holds; target - mine where none does
-    last: Ints  # the largest that rolls
-    costs: Floats  # what holding a point too early or too late costs, whichever is less; infinity where one can do neither
+    last: Ints  # the largest turn total that rolls
+    costs: Floats  # the smaller cost of holding a point too early or too late; infinity where neither is possible
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,11 +98,11 @@ class PigSolution(Solution):
         return {action: worth[action] for action in self.game.actions(state)}
 
     def _strategy(self, state: State) -> dict[Any, float]:
-        """Holding where both actions are optimal."""
+        """The better action; holding where both are optimal."""
         return better_or_hold(self._worths(state))
 
     def values(self) -> Floats:
-        """Over my score and theirs, at the start of a turn."""
+        """The values at the start of a turn, over my score and theirs."""
         return self.actions(turn=0).roll
 
     def whole_turn(self, mine: int = 0, theirs: int = 0) -> Actions:
@@ -142,17 +143,17 @@ class PigSolution(Solution):
         return margins
 
     def field(self, step: int = 1, job: Job | None = None) -> Field:
-        """The same without gaps, and up to the turn total that wins at once: see `volume.lay_out`.
+        """Margins and values without gaps, up to the turn total that wins at once: see `pig_volume.lay_out`.
 
-        Its sign tells what `strategy` does, but ties within the tolerance hold.
+        The sign of the margin tells what `strategy` does, but ties within the tolerance hold.
         """
         scores, turns = numbers(self.game.target - 1, step), numbers(self.game.target, step)
         return self._lay_out(scores, turns, self.tolerance, job or Job())
 
     def reachable(self, step: int = 1, job: Job | None = None) -> Marks:
-        """Over the axes of `field`: the states that this strategy may meet, whoever began.
+        """Whether this strategy may meet each state, over the axes of `field`, if either player began.
 
-        The other player may do whatever the rules allow. A step above 1 marks what may be met from a number to the next.
+        The other player may do anything that the rules allow. A step above 1 marks what may be met from a number to the next.
         """
         target, law, job = self.game.target, self._table.law, job or Job()
         scores, turns = numbers(target - 1, step), numbers(target, step)
@@ -166,7 +167,7 @@ class PigSolution(Solution):
         return marks
 
     def boundary(self, job: Job | None = None) -> Boundary:
-        """Over both scores, where holding begins."""
+        """The turn totals where holding begins, over both scores."""
         target, law = self.game.target, self._table.law
         first, last = np.empty((target, target), np.int64), np.empty((target, target), np.int64)
         costs, scratch = np.empty((target, target)), np.empty(target + law.roll.sides + 1, np.int64)
@@ -177,7 +178,7 @@ class PigSolution(Solution):
         return Boundary(first[:, ::-1], last[:, ::-1], costs[:, ::-1])
 
     def hold_boundary(self) -> tuple[Ints, Ints]:
-        """Over both scores, the smallest turn total that holds (target - mine where none does) and the largest that rolls.
+        """The smallest turn total that holds (target - mine where none does) and the largest that rolls, over both scores.
 
         The optimal policy is not always a threshold: it is one exactly where the second is one less than the first.
         """
@@ -220,7 +221,7 @@ class PigSolution(Solution):
         return roll, hold
 
     def _units(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Ints, Ints]:
-        """The same in units; 0 where the target is reached."""
+        """Both action values of positions, at every turn total, in units; 0 where the target is reached."""
         target, law = self.game.target, self._table.law
         xs, ys = target - np.asarray(mine, np.int64), target - np.asarray(theirs, np.int64)
         rolls, holds = np.zeros((2, len(xs), target), np.int64)

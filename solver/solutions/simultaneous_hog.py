@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def solve_simultaneous_hog(game: SimultaneousHog, job: Job) -> "SimultaneousHogSolution":
-    """Where a 1 costs nothing, from a table that grows with the target; else as a game of its own."""
+    """Hog both at once, solved: where a 1 costs nothing from a table that grows with the target, else by `cyclic_table.py`."""
     if game.bust != "nothing":
         return solve_with_loss(game, job)
     table = kept(SimultaneousTable, game.max_dice, game.die.sides)
@@ -44,7 +44,7 @@ def solve_with_loss(game: SimultaneousHog, job: Job) -> "SimultaneousHogSolution
     error = table.solve() / table.one
     if error > WORST:
         raise too_long(game.bust, game.target, throws_alone(game.die.sides, fallen))
-    gap = error + (2.0 + reading(game.die, game.max_dice)) * UNIT  # values are rounded, and read
+    gap = error + (2.0 + reading(game.die, game.max_dice)) * UNIT  # for rounding values to coarser units, and reading them
     return SimultaneousHogSolution(game, law_of(game.die, game.max_dice), table.in_units(ONE), table.mixes, gap)
 
 
@@ -53,13 +53,13 @@ class SimultaneousHogSolution(Solution):
     """Values are the chance of `mine` to win plus half that of a tie. `gap` bounds the error of every one, proven.
 
     Played throughout, the mixes guarantee either player the value, to within the gap. Where several mixes are optimal one is
-    kept, the same every time: `unique` tells.
+    kept, which does not vary from call to call: `unique` tells.
     """
 
     game: SimultaneousHog
     _law: BothLaw
-    _values: Ints  # by points to go, like the mixes
-    _mixes: Floats
+    _values: Ints  # values in units, by points to go
+    _mixes: Floats  # [my points to go, theirs, dice - 1]: my optimal mix
     gap: float
 
     def _value(self, state: State) -> float:
@@ -74,7 +74,7 @@ class SimultaneousHogSolution(Solution):
         return self.strategy(self.game.at(*at, **named).swapped())
 
     def _worths(self, state: State) -> dict[Choice, float]:
-        """Against the other player's optimal mix."""
+        """The worth of each number of dice against the other player's optimal mix."""
         worth = self.payoffs(state) @ self._mixes[self._togo(state.swapped())]
         return {dice: float(value) for dice, value in enumerate(worth, start=1)}
 
@@ -93,7 +93,7 @@ class SimultaneousHogSolution(Solution):
         worth = self.payoffs(mine, theirs)
         if (self.game.busted(mine), self.game.busted(theirs)) != (mine, theirs):
             return worth
-        somebody = self._law.escape  # scores
+        somebody = self._law.escape  # the chance that somebody scores, for each pair of choices
         return np.asarray((worth - (1.0 - somebody) * self.value(mine, theirs)) / somebody)
 
     def unique(self, *at: int | State, **named: int) -> bool:
@@ -102,7 +102,7 @@ class SimultaneousHogSolution(Solution):
         return only_mix(self.payoffs(state), self._mixes[self._togo(state)], self.value(state), self.tolerance)
 
     def values(self) -> Floats:
-        """Over both scores."""
+        """The values over both scores."""
         target = self.game.target
         return np.asarray(self._values[target:0:-1, target:0:-1] * UNIT)
 
@@ -115,7 +115,7 @@ class SimultaneousHogSolution(Solution):
         return self.mixes()
 
     def worths(self) -> Floats:
-        """Over my score, theirs and the number of dice less one: what it is worth against the other player's optimal mix."""
+        """The worth of each number of dice against their optimal mix, over my score, theirs and that number less one."""
         target = self.game.target
         worths = np.empty((target, target, self.game.max_dice))
         for theirs, row in self._rows():
@@ -123,9 +123,9 @@ class SimultaneousHogSolution(Solution):
         return worths
 
     def costs(self) -> Floats:
-        """Over both scores, what the nearest number of dice outside the mix costs; infinity where all of them are in it.
+        """The cost of the nearest number of dice outside the mix, over both scores; infinity where all of them are in it.
 
-        Against the other player's optimal mix, and with optimal play from the next throw on.
+        It is the cost against the other player's optimal mix, with optimal play from the next throw on.
         """
         target = self.game.target
         costs, values = np.empty((target, target)), self.values()
@@ -154,11 +154,11 @@ class SimultaneousHogSolution(Solution):
         return cls(game, law_of(game.die, game.max_dice), values, mixes, gap)
 
     def _rows(self) -> Iterator[tuple[int, Floats]]:
-        """By their score: over mine, what each number of dice (less one) is worth."""
+        """Each score of theirs with the worths of all numbers of dice, over my score and dice less one."""
         target, most = self.game.target, self.game.max_dice
         law = hog_reply.law_for(self.game.die, most, True, busted(self.game))
         values, mixes = self._values[: target + 1, : target + 1] * UNIT, self._mixes[1 : target + 1, 1 : target + 1]
-        mixes.flags.writeable = False  # of one type with those of known players, so that the kernel is compiled once
+        mixes.flags.writeable = False  # as mixes of known players are, so that the kernel is compiled once
         room, row = hog_reply.room_for(law), np.empty((1, target, most))
         for togo in range(target, 0, -1):
             hog_reply.all_throws(values, values, mixes, (1, target), (togo, togo), law, room, row)
@@ -185,5 +185,5 @@ class SimultaneousHogSolution(Solution):
 
 
 def mix_of(probabilities: Floats) -> dict[Any, float]:
-    """By numbers of dice, without those that are never thrown."""
+    """The probabilities by number of dice, without those that are never thrown."""
     return {int(dice) + 1: float(probabilities[dice]) for dice in np.flatnonzero(probabilities)}

@@ -1,4 +1,4 @@
-"""Hog alone, solved: `solo.py` in fixed-point numbers, read as throws or chances by score."""
+"""Hog alone, solved by `hog_solo.py` in fixed-point numbers, which are read as throws or chances by score."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ from solver.tables.growing_table import Floats, Ints
 if TYPE_CHECKING:
     import pandas
 
-REST = 1e-12  # the chance of a longer game at which a distribution ends,
-LONGEST = 10_000  # or else after so many throws
+REST = 1e-12  # a distribution ends where the chance of a longer game is less than this
+LONGEST = 10_000  # throws or turns after which a distribution ends in any case
 
 
 def solve_solo_hog(game: SoloHog, job: Job) -> "SoloHogSolution":
@@ -33,7 +33,7 @@ def solve_solo_hog(game: SoloHog, job: Job) -> "SoloHogSolution":
 
 
 def solution_of(game: SoloHog, choices: range, job: Job) -> "SoloHogSolution":
-    """For a player who may throw those numbers of dice only."""
+    """The solution for a player who may throw those numbers of dice only."""
     return fewest(game, choices) if game.goal == "turns" else within(game, choices, job)
 
 
@@ -48,8 +48,8 @@ def scoring_fractions(die: Die, most: int) -> Ints:
 
 
 def fewest(game: SoloHog, choices: range) -> "SoloHogSolution":
-    most = min(-(-game.target // (2 * dice)) / scoring(game.die, dice) for dice in choices)  # always the same dice, all twos
-    scale = scale_for(max(2, game.die.sides - 1), 2.5 * float(most))  # a cost and a worth of at most `most`, and some air
+    most = min(-(-game.target // (2 * dice)) / scoring(game.die, dice) for dice in choices)  # always so many dice, all twos
+    scale = scale_for(max(2, game.die.sides - 1), 2.5 * float(most))  # room for a cost and a worth of up to `most`, and more
     costs = [min(1 / scoring(game.die, dice), most) for dice in range(choices[-1] + 1)]
     worth = np.empty((game.target + 1, choices[-1] + 1), np.int64)
     dice = kernels.Dice(game.die.sides, fraction_of(Fraction(1, game.die.sides - 1)))
@@ -59,7 +59,8 @@ def fewest(game: SoloHog, choices: range) -> "SoloHogSolution":
 
 
 def reading(most: float) -> float:
-    """By how much doubles add to the error of a throw and then the best, Q = V + c (R - V), in games of at most so many throws.
+    """The error that doubles add to the worth of a throw followed by the best, Q = V + c (R - V), in games of at most `most`
+    throws.
 
     R is what it takes to repeat the dice, c their chance to score. Q lies between V and R, so that their errors, if in units
     no larger than the proven ones, make it err by no more. In roundings: R and V err by 2 of themselves, so Q by 2 of itself;
@@ -93,48 +94,49 @@ class SoloHogSolution(Solution):
     """Values are expected throws, or chances, by score and (chances only) throws left: all of the game's, unless told.
 
     `gap` bounds the error of every value, and of what each number of dice is worth, proven, rounding included: the units of
-    `solo.py`, and what reading them adds.
+    `hog_solo.py`, and what reading them adds.
     """
 
     game: SoloHog
     choices: range  # the numbers of dice that may be thrown
     gap: float
     _scale: float
-    _numbers: Ints  # in units: W of `solo.py` by points to go and dice, or chances by throws left and points to go
+    _numbers: Ints  # units: W of `hog_solo.py` by points to go and dice, or chances by throws left and points to go
 
     def _worths(self, state: State) -> dict[Choice, float]:
         worth = self._worth(self.game.target - state.mine, state.turns_left)[-1]
         return dict(zip(self.choices, worth.tolist(), strict=True))
 
-    def actions(self, turns_left: int | None = None) -> Floats:
+    # Published under this name before: numbers of dice, where those of other games are to roll and to hold.
+    def actions(self, turns_left: int | None = None) -> Floats:  # type: ignore[override]
         """The action values of all states: [score, k] is what the k-th of `choices` is worth."""
         return self._worth(self.game.target, self._left(turns_left))[:0:-1]
 
     def _left(self, turns_left: int | None) -> int:
-        """All throws, unless told."""
+        """The throws left: all of the game's, unless told."""
         return self.game.at(turns_left=turns_left).turns_left
 
     def values(self) -> Floats:
-        """Over my score; where the throws are limited, over my score and the throws left (less one)."""
+        """The values over my score; where throws are limited, over my score and the throws left (less one)."""
         target = self.game.target
         numbers = self._numbers[target:0:-1, 0] if self.game.goal == "turns" else self._numbers[1:, target:0:-1].T
         return numbers / self._scale
 
     def dice(self) -> Ints:
-        """Over the same, the best number of dice; the smallest where several are."""
+        """The best number of dice over the axes of `values`; the fewest where several are best."""
         if self.game.goal == "turns":
             return self._chosen(self.game.target, 0)[:0:-1]
         throws_left = range(1, self.game.turns + 1)
         return np.array([self._chosen(self.game.target, left)[:0:-1] for left in throws_left]).T
 
     def costs(self) -> Floats:
-        """Over the same, what the nearest wrong number of dice costs; infinity where there is only one number."""
+        """The cost of the nearest wrong number of dice over the axes of `values`; infinity where there is only one number."""
         if self.game.goal == "turns":
             return between_best(-self.actions())
         return np.array([between_best(self.actions(left)) for left in range(1, self.game.turns + 1)]).T
 
     def fixed(self, dice: int) -> "SoloHogSolution":
-        """The same goal for a player who always throws that many dice, as in the five-dice rule."""
+        """The solution, by this goal, for a player who always throws that many dice, as in the five-dice rule."""
         check_points("dice", dice, self.game.max_dice, least=1)
         return solution_of(self.game, range(dice, dice + 1), Job())
 
@@ -177,7 +179,7 @@ class SoloHogSolution(Solution):
         return cls(game, range(first, last + 1), gap, scale, numbers)
 
     def _worth(self, togo: int, left: int) -> Floats:
-        """What each of `choices` is worth, by points to go up to `togo`; row 0 means nothing."""
+        """The worth of each of `choices`, by points to go up to `togo`; row 0 has no meaning."""
         game, dice = self.game, slice(self.choices[0], self.choices[-1] + 1)
         if game.goal == "turns":
             return self._thrown_once(self._numbers[: togo + 1, dice] / self._scale)
@@ -185,7 +187,8 @@ class SoloHogSolution(Solution):
         return one_throw_more(game.die, before, self.choices[-1])[:, dice] / self._scale
 
     def _thrown_once(self, scored: Floats) -> Floats:
-        """The throws of `solo.py` repeat the dice until they score. Here the best is repeated, if they do not score at once."""
+        """The worth of each number of dice, thrown once. In `hog_solo.py` a number is thrown until it scores; here the best
+        follows if it does not score at once."""
         scores = [scoring(self.game.die, each) for each in self.choices]
         repeated = np.array([1 / chance for chance in scores], np.float64) + scored
         best = repeated.min(axis=1, keepdims=True)
@@ -206,7 +209,8 @@ class SoloHogSolution(Solution):
 
 
 def mean_and_variance(distribution: Floats) -> tuple[float, float]:
-    """Of the number of throws or turns, for those who reach the target in as many as the distribution covers."""
+    """Mean and variance of the number of throws or turns, for those who reach the target in as many as the distribution
+    covers."""
     numbers, chances = np.arange(len(distribution)), distribution / distribution.sum()
     mean = float(numbers @ chances)
     return mean, float((numbers - mean) ** 2 @ chances)

@@ -1,4 +1,4 @@
-"""Pig alone, solved: `solo_turn.py` in fixed-point numbers, read as turns or chances by score and turn total."""
+"""Pig alone, solved by `pig_solo.py` in fixed-point numbers, which are read as turns or chances by score and turn total."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     import pandas
 
 STRIDE = 50  # scores between two reports of progress
-HIGHEST = 1000  # turn total at which a player may be told to hold
-AIR = 1.01  # room above the largest value
-DICE = 50  # rolls of a turn that are tried for a bound on the number of turns
+HIGHEST = 1000  # the largest turn total at which a player may be told to hold
+AIR = 1.01  # the scale has room for the largest value times this
+DICE = 50  # the most rolls of a turn that are tried for a bound on the number of turns
 
 
 def solve_solo_pig(game: SoloPig, job: Job) -> "SoloPigSolution":
@@ -34,7 +34,8 @@ def solve_solo_pig(game: SoloPig, job: Job) -> "SoloPigSolution":
 
 def fewest(game: SoloPig, job: Job) -> "SoloPigSolution":
     die, target = game.die, game.target
-    most = AIR * min(float(-(-target // (2 * rolls)) / scoring(die, rolls)) for rolls in range(1, DICE + 1))  # all of them twos
+    # The turns of a player who always rolls so often, if every roll that scores is a 2.
+    most = AIR * min(float(-(-target // (2 * rolls)) / scoring(die, rolls)) for rolls in range(1, DICE + 1))
     scale = scale_for(die.sides, most + 1.0)
     law = kernels.SoloPigLaw(roll_of(die), int(scale), True, 0)
     numbers, q, p = np.zeros(target + 1, np.int64), *scratch(game)
@@ -60,7 +61,7 @@ def within(game: SoloPig, hold_at: int, job: Job) -> "SoloPigSolution":
 
 
 def held(game: SoloPig, hold_at: int) -> "SoloPigSolution":
-    """The turns of a player who holds at that total. Reading adds s + 1 roundings a roll, and s rolls a turn."""
+    """The expected turns of a player who holds at that total. Reading adds s + 1 roundings a roll, and s rolls a turn."""
     sides = game.die.sides
     law = kernels.SoloPigLaw(roll_of(game.die), 1.0, True, hold_at)
     values, worth = np.zeros(game.target + 1), np.zeros((2, game.target + sides + 1))
@@ -75,7 +76,7 @@ def scratch(game: SoloPig) -> tuple[Ints, Floats]:
 
 
 class Turns(Actions):
-    """Actions that are worth so many turns: the fewer, the better."""
+    """The worths of both actions in turns: the fewer, the better."""
 
     @property
     def value(self) -> Floats:
@@ -92,17 +93,17 @@ class SoloPigSolution(Solution):
     """Values by score, turn total and (chances only) turns left: all of the game's, unless told.
 
     They are chances to reach the target, or expected turns: at the start of a turn with it, later on without it. `gap` bounds
-    the error of every value, proven, rounding included: that of `solo_turn.py`, and what reading it adds.
+    the error of every value, proven, rounding included: that of `pig_solo.py`, and what reading it adds.
     """
 
     game: SoloPig
     gap: float
     _scale: float
-    _numbers: Ints | Floats  # turn-start values, scaled: by points to go, or by turns left and points to go
+    _numbers: Ints | Floats  # scaled values at turn starts: by points to go, or by turns left and points to go
     _law: kernels.SoloPigLaw
 
     def _worths(self, state: State) -> dict[Choice, float]:
-        """For a player who is told when to hold, of that action only."""
+        """The worths of the actions in a state; for a player who is told when to hold, of that action only."""
         if state.mine + state.turn >= self.game.target:
             return {"hold": float(self.game.goal == "within")}
         roll, hold = (float(each[0, state.turn]) for each in self._turns([state.mine], state.turns_left))
@@ -127,13 +128,14 @@ class SoloPigSolution(Solution):
         return self._actions(*self._turns(range(self.game.target), self._state(0, turns_left).turns_left))
 
     def values(self) -> Floats:
-        """At the start of a turn, over my score; where the turns are limited, over my score and the turns left (less one)."""
+        """The values at the start of a turn, over my score; where turns are limited, over my score and the turns left (less
+        one)."""
         target = self.game.target
         numbers = self._numbers[target:0:-1] if self.game.goal == "turns" else self._numbers[1:, target:0:-1].T
         return np.asarray(numbers / self._scale)
 
     def hold_boundary(self, turns_left: int | None = None) -> tuple[Ints, Ints]:
-        """Over my score, the smallest turn total that holds (target - mine where none does) and the largest that rolls.
+        """The smallest turn total that holds (target - mine where none does) and the largest that rolls, over my score.
 
         The strategy is not always a threshold: it is one exactly where the second is one less than the first.
         """
@@ -153,7 +155,8 @@ class SoloPigSolution(Solution):
         return self._law.hold_at or None
 
     def fixed(self, hold_at: int) -> "SoloPigSolution":
-        """The same goal for a player who holds at that turn total or at the goal, as in the rule "hold at 20"."""
+        """The solution, by this goal, for a player who holds at that turn total or at the target, as in the rule "hold at
+        20"."""
         check_points("hold_at", hold_at, HIGHEST, least=1)
         most = min(hold_at, self.game.target)
         return held(self.game, most) if self.game.goal == "turns" else within(self.game, most, Job())
@@ -203,7 +206,7 @@ class SoloPigSolution(Solution):
 
     @classmethod
     def from_parts(cls, game: SoloPig, gap: float, facts: Facts, take: Take) -> "SoloPigSolution":
-        """A player who is told when to hold counts turns in doubles, see `solo_turn.py`; all others count in units."""
+        """A player who is told when to hold counts turns in doubles, see `pig_solo.py`; all others count in units."""
         roll, scale, hold_at = roll_of(game.die), power_of_two(facts["scale"]), facts["hold_at"] or 0
         check_points("hold_at", hold_at, game.target)
         if game.goal == "within":
@@ -215,11 +218,11 @@ class SoloPigSolution(Solution):
         return cls(game, gap, scale, between("numbers", turns, np.inf if hold_at else LARGEST), law)
 
     def _state(self, mine: int, turns_left: int | None) -> State:
-        """At the start of a turn; with all turns left, unless told."""
+        """The state at the start of a turn; with all turns left, unless told."""
         return self.game.at(mine, turns_left=turns_left)
 
     def _after(self, left: int) -> Ints | Floats:
-        """What is to come after a turn, by points to go, where so many turns are left before it."""
+        """The values after a turn, by points to go, where `left` turns were left before it."""
         return self._numbers if self.game.goal == "turns" else self._numbers[left - 1]
 
     def _rolls(self, roll: npt.ArrayLike, hold: npt.ArrayLike) -> npt.NDArray[np.bool_]:
@@ -247,7 +250,7 @@ class SoloPigSolution(Solution):
         return roll, hold
 
     def _follow(self, now: Floats, left: int, chances: Floats, lowest: Ints) -> None:
-        """The chances to get from i points to go to z in a turn, and the lowest z, for each i of which there is a chance."""
+        """Fill the chances to get from i points to go to z in a turn, and the lowest z, for each i with a chance `now`."""
         after, law = self._after(left), self._law
         scratch = np.zeros((3, self.game.target + law.roll.sides + 1), after.dtype)
         kernels.follow(after, now, scratch[0], law, scratch[1], scratch[2], chances, lowest)

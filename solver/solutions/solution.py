@@ -1,4 +1,4 @@
-"""What every solved game is asked, with the same arguments: a state, or its numbers by name or in the order of the axes."""
+"""The questions that every solved game answers: of a state, or of its numbers by name or in the order of the axes."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -14,24 +14,31 @@ from solver.notebook import html
 if TYPE_CHECKING:
     import pandas
 
+    from solver.job import Job
+    from solver.solutions.pig import Actions, Boundary, Field
+
 Array = npt.NDArray[Any]
 Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Marks = npt.NDArray[np.bool_]
 Facts = Mapping[str, Any]
-Take = Callable[[str, tuple[int, ...], type], Array]  # the array of that name, which must have that shape and type
+Take = Callable[
+    [str, tuple[int, ...], type], Array
+]  # takes an array from a file: its name, and the shape and type it must have
 
-LARGEST = 1 << 62  # units that a file may hold
-MISSED = 1e-9  # by which the probabilities of a mix may miss a sum of 1
+LARGEST = 1 << 62  # the most units of a number in a file
+MISSED = 1e-9  # the distance by which the probabilities of a mix may miss a sum of 1
 
 
 class Parts(NamedTuple):
-    """What a file keeps of a solution: its numbers as they are, and the few facts that the rules do not tell."""
+    """The parts of a solution that a file keeps: its numbers as they are, and the few facts that the rules do not tell."""
 
     facts: dict[str, Any]
     arrays: dict[str, Array]
 
 
 class Worths(ABC):
-    """What each choice is worth in every state, and so what is best.
+    """The worth of each choice in every state, and so what is best.
 
     `gap` bounds the error of every value, and of what each choice is worth: proven, rounding included.
     """
@@ -41,10 +48,10 @@ class Worths(ABC):
 
     @abstractmethod
     def _worths(self, state: State) -> dict[Choice, float]:
-        """What each choice is worth there now, with the best to follow."""
+        """The worth of each choice in a state, with the best to follow."""
 
     def action_values(self, *at: int | State, **named: int) -> dict[Any, float]:
-        """What each choice is worth now, with the best to follow."""
+        """The worth of each choice in a state, with the best to follow."""
         return self._worths(self.game.at(*at, **named))
 
     def _value(self, state: State) -> float:
@@ -59,7 +66,7 @@ class Worths(ABC):
         return tuple(choice for choice in worth if abs(worth[choice] - best) <= self.tolerance)
 
     def value(self, *at: int | State, **named: int) -> float:
-        """To the player to move."""
+        """The value to the player to move."""
         return self._value(self.game.at(*at, **named))
 
     def best(self, *at: int | State, **named: int) -> tuple[Any, ...]:
@@ -67,7 +74,7 @@ class Worths(ABC):
         return self._best(self.game.at(*at, **named))
 
     def strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
-        """The chances of what to choose: the best; where several are, one of them."""
+        """The chances of the choices: of the best one, or of one of several, or of a mix."""
         return self._strategy(self.game.at(*at, **named))
 
     @property
@@ -89,15 +96,19 @@ class Worths(ABC):
 
     @abstractmethod
     def values(self) -> Floats:
-        """Over the axes of the game's map, at the start of a turn."""
+        """The values over the axes of the game's map, at the start of a turn."""
 
 
 class Solution(Worths):
-    """A game, solved. In games for two, a value is for the player to move."""
+    """A game, solved. In games for two, a value is for the player to move.
+
+    What only some kinds of games have stands here too, so that whoever has asked the game for its kind may ask its solution;
+    for the other kinds it raises `TypeError`. Where arguments are the numbers that the game counts, each game names its own.
+    """
 
     @abstractmethod
     def parts(self) -> Parts:
-        """What a file keeps of it."""
+        """The parts of the solution that a file keeps."""
 
     @classmethod
     @abstractmethod
@@ -107,6 +118,75 @@ class Solution(Worths):
     @abstractmethod
     def to_pandas(self) -> "pandas.DataFrame":
         """A table of pandas, with a row for each state."""
+
+    # Where players roll or hold
+
+    def actions(self, *at: Any, **named: Any) -> "Actions":
+        """What rolling and holding are worth over the numbers of a state that are not fixed."""
+        raise self._without("actions")
+
+    def whole_turn(self, *at: Any, **named: Any) -> "Actions":
+        """What rolling and holding are worth in one position, by turn total."""
+        raise self._without("whole_turn")
+
+    def boundary(self, *, job: "Job | None" = None) -> "Boundary":
+        """The turn totals at which holding begins, over the other numbers of a state."""
+        raise self._without("boundary")
+
+    def hold_boundary(self, *at: Any, **named: Any) -> tuple[Ints, Ints]:
+        """The smallest turn total that holds and the largest that rolls, over the other numbers of a state."""
+        raise self._without("hold_boundary")
+
+    def field(self, step: int = 1, job: "Job | None" = None) -> "Field":
+        """What rolling gains over holding in all states of two players in turns, without gaps."""
+        raise self._without("field")
+
+    def reachable(self, step: int = 1, job: "Job | None" = None) -> Marks:
+        """The states that the strategy may meet, over the axes of `field`."""
+        raise self._without("reachable")
+
+    # Where players choose a number of dice, or both at once
+
+    def dice(self) -> Ints:
+        """The best number of dice, over the axes; the fewest where several are."""
+        raise self._without("dice")
+
+    def worths(self) -> Floats:
+        """What each choice is worth, over the axes and along one axis more the choices."""
+        raise self._without("worths")
+
+    def costs(self) -> Floats:
+        """What the nearest wrong choice costs, over the axes; infinity where there is none."""
+        raise self._without("costs")
+
+    def mixes(self) -> Floats:
+        """The probability of each choice where both choose at once, over the axes and along one axis more the choices."""
+        raise self._without("mixes")
+
+    def their_strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
+        """The chances of what the other player chooses, where both choose at once."""
+        raise self._without("their_strategy")
+
+    def payoffs(self, *at: int | State, **named: int) -> Floats:
+        """What each pair of choices is worth where both choose at once: mine by row, theirs by column."""
+        raise self._without("payoffs")
+
+    def unique(self, *at: int | State, **named: int) -> bool:
+        """Whether `strategy` is the only optimal mix, where both choose at once."""
+        raise self._without("unique")
+
+    # Where one player is alone, see `Game.has_distribution`
+
+    def fixed(self, rule: int, /) -> "Solution":
+        """What the goal takes a player who always holds at that total, or always throws that many dice."""
+        raise self._without("fixed")
+
+    def distribution(self, *at: Any, **named: Any) -> Floats:
+        """[n] is the chance that the strategy reaches the target in exactly n turns or throws."""
+        raise self._without("distribution")
+
+    def _without(self, name: str) -> TypeError:
+        return TypeError(f"{self.game.name}: its solution has no `{name}`, which other kinds of games have")
 
     def _repr_html_(self) -> str:
         return html.of_solution(self)
@@ -119,8 +199,8 @@ def adding_up(mixes: Floats) -> None:
 
 
 def between(name: str, numbers: Array, largest: float) -> Array:
-    """Numbers from a file are checked before anybody reads them: no kernel meets units that do not fit."""
-    if not np.all((numbers >= 0) & (numbers <= largest)):  # nor is what is no number
+    """The numbers of a file, checked to be from 0 to `largest` before a kernel meets them."""
+    if not np.all((numbers >= 0) & (numbers <= largest)):  # NaN fails both comparisons
         raise ValueError(f"{name}: must be from 0 to {largest:.6g}")
     return numbers
 

@@ -1,6 +1,6 @@
-"""Strategies: for every state a distribution over actions. Optimal, by a rule of thumb or drawn by hand, all are the same type.
+"""Strategies: for every state a distribution over actions. Optimal, by a rule of thumb or drawn by hand, all are of one type.
 
-A strategy is a rule, not yet a table: it is laid out for the game that it is asked about (`strategy_tables.py`), for the forms
+A strategy is a rule, not yet a table: it is laid out for the game that it is asked about (`strategy_arrays.py`), for the forms
 of Hog as the probabilities of each number of dice, for Pig as the probability of rolling. Not every rule makes sense in every
 game.
 """
@@ -38,7 +38,7 @@ __all__ = [
 
 
 def dice(number: int) -> Strategy:
-    """Always that many, in Hog."""
+    """The strategy that always throws that many dice, in Hog."""
     return rules.SameDice(number)
 
 
@@ -48,7 +48,7 @@ def hold_at(total: int) -> Strategy:
 
 
 def fixed_rolls(number: int) -> Strategy:
-    """So many rolls a turn, or fewer if the target is reached, in Pig: Louchard's strategy 2."""
+    """Roll that often in a turn, or less if the target is reached, in Pig: Louchard's strategy 2."""
     return rules.FixedRolls(number)
 
 
@@ -59,38 +59,39 @@ def keep_pace() -> Strategy:
 
 
 def fewest_turns() -> Strategy:
-    """Reach the target in as few turns as possible on average, whatever the other player does and a 1 costs.
+    """Reach the target in as few turns as possible on average, without regard to the other player and to what a 1 costs.
 
-    For Pig that of Haigh & Roters (2000), "Optimal strategy in a dice game", in any variant.
+    For Pig this is the strategy of Haigh & Roters (2000), "Optimal strategy in a dice game", in any variant.
     """
     return rules.FewestTurns()
 
 
 def best_within(turns: int) -> Strategy:
-    """The best chance to reach the target within so many turns, whatever the other player does; every turn as if it were the
-    first of them, for a strategy does not count them."""
+    """Seek the best chance to reach the target within so many turns, without regard to the other player; every turn is played
+    as the first of them, for a strategy does not count turns."""
     return rules.BestWithin(turns)
 
 
 def optimal() -> Strategy:
-    """The solution of the game."""
+    """The strategy of the solution of the game."""
     return rules.Optimal()
 
 
 def uniform() -> Strategy:
-    """All that is allowed, with the same chance."""
+    """The strategy that chooses everything allowed with equal chances."""
     return rules.Uniform()
 
 
 def mix(first: Strategy, second: Strategy, share: float) -> Strategy:
-    """In every state anew, the first with the chance `share`, else the second."""
+    """The strategy that in every state anew plays the first with the chance `share`, else the second."""
     if not 0.0 <= share <= 1.0:
         raise ValueError(f"share = {share!r}: must be a number from 0 to 1")
     return {0.0: second, 1.0: first}.get(share) or rules.Mixture(first, second, share)
 
 
 def table(mixes: npt.ArrayLike, name: str = "by hand") -> Strategy:
-    """For Hog: my score, their score, dice - 1. Probabilities that miss a sum of 1 by up to 1e-9 are taken as shares."""
+    """A strategy for Hog by probabilities over my score, their score, dice - 1. Probabilities that miss a sum of 1 by up to
+    1e-9 are taken as shares."""
     array = np.array(mixes, np.float64)
     check(array)
     array.flags.writeable = False
@@ -98,7 +99,8 @@ def table(mixes: npt.ArrayLike, name: str = "by hand") -> Strategy:
 
 
 def roll_table(rolls: npt.ArrayLike, name: str = "by hand") -> Strategy:
-    """For Pig, the probability of rolling: my score, their score, turn total; 1 as turns begin, 0 with the target reached."""
+    """A strategy for Pig by the probability of rolling over my score, their score, turn total; it must be 1 where turns begin
+    and 0 where the target is reached."""
     array = np.array(rolls, np.float32)
     check_rolls(array)
     array.flags.writeable = False
@@ -174,7 +176,7 @@ class RollTable(Rule):
 
 @dataclass(frozen=True, eq=False)
 class OwnTable(Rule):
-    """From the lines of a file, which know neither the target nor the most dice."""
+    """A strategy from the lines of a file, which know neither the target nor the most dice."""
 
     name: str
     _cells: FileCells = field(repr=False)

@@ -4,6 +4,7 @@ A rule knows the scores and the turn total, as the rule book does, and not how t
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -19,33 +20,33 @@ from solver.tables.growing_table import Floats
 from solver.tables.strategy_arrays import Rolls, at_risk, choices, hold_from, require_risk, sizes, spread
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-MOST = 50  # dice that any game lets throw
-FURTHEST = 1000  # points that any game is played to
+MOST = 50  # the most dice that any game lets throw
+FURTHEST = 1000  # the largest target of any game
 
 
-class Strategy(Protocol):
+class Strategy(Hashable, Protocol):
     @property
     def name(self) -> str:
-        """For people."""
+        """The name of the strategy, for people."""
 
     def fits(self, game: Game) -> bool:
-        """Whether it tells what to do in that game."""
+        """Whether the strategy tells what to do in that game."""
 
     def mixes(self, game: Game, job: Job | None = None) -> Floats:
-        """Where numbers of dice are chosen, the probability of each: over the axes of the game and the choices. Not to be
+        """The probability of each number of dice, where these are chosen: over the axes of the game and the choices. Not to be
         written to."""
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        """Else the probability of rolling, over the axes of the game. Not to be written to."""
+        """The probability of rolling, where players roll or hold: over the axes of the game. Not to be written to."""
 
 
 def table(strategy: Strategy, game: Game, job: Job | None = None) -> npt.NDArray[Any]:
-    """The strategy laid out for the game, whichever it is."""
+    """The table of the strategy, laid out for the game."""
     return strategy.rolls(game, job) if game.chooses == "roll or hold" else strategy.mixes(game, job)
 
 
 class Rule:
-    """What knows one kind of game only refuses the others."""
+    """A strategy that refuses the games which it does not know."""
 
     def fits(self, game: Game) -> bool:
         return True
@@ -58,7 +59,7 @@ class Rule:
 
 
 class PointsAtRisk(Rule):
-    """For games in which points are at risk until they are held."""
+    """A rule for games in which points are at risk until they are held."""
 
     def fits(self, game: Game) -> bool:
         return at_risk(game.for_two())
@@ -101,9 +102,9 @@ class HoldAt(PointsAtRisk):
 
 @dataclass(frozen=True)
 class FixedRolls(PointsAtRisk):
-    """So many rolls a turn are not a matter of the turn total alone. But who rolls at every total as often as those do who come
-    there that way scores the same, with the same chances (Kuhn 1953): with N(j, z) the chance to come to z by the j-th roll,
-    that is the share of j < number in the sum of all N(j, z)."""
+    """A fixed number of rolls a turn. Whether to roll is then no matter of the turn total alone; but a player who rolls at
+    every total as often, on average, as those who come there by that rule has equal chances of every score (Kuhn 1953): with
+    N(j, z) the chance to come to z by the j-th roll, that is the share of j < number in the sum of all N(j, z)."""
 
     number: int
 
@@ -147,7 +148,7 @@ class KeepPace(PointsAtRisk):
 
 
 class WithoutTheOther(Rule, ABC):
-    """As one would alone, whatever the other player does."""
+    """A rule that plays as a player alone would, without regard to the other."""
 
     def fits(self, game: Game) -> bool:
         return game.for_two().alone("turns") is not None
@@ -161,7 +162,7 @@ class WithoutTheOther(Rule, ABC):
 
     @abstractmethod
     def alone(self, game: Game) -> Any:
-        """What is played without the other."""
+        """The game for one player by which the rule plays."""
 
 
 @dataclass(frozen=True)
@@ -243,12 +244,13 @@ class Mixture(Rule):
         mixed: Rolls = np.float32(self.share) * first
         mixed += np.float32(1.0 - self.share) * second
         if at_risk(game):
-            mixed[:, :, 0] = 1.0  # whatever the sum of two rounded shares
+            mixed[:, :, 0] = 1.0  # exactly, for the sum of two rounded shares may miss it
         return np.minimum(mixed, 1.0, out=mixed)
 
 
 def from_margins(margins: Floats, game: Game) -> Rolls:
-    """Of a player who does not look at the other, and rolls where that gains something, by own score and turn total."""
+    """The table of a player who does not look at the other, and rolls where `margins`, by own score and turn total, are above
+    0."""
     rolls = np.zeros((game.target, 1, game.target), np.float32)
     rolls[:, 0] = margins > 0.0
     rolls[:, :, 0] = 1.0

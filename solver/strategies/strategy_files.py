@@ -34,9 +34,9 @@ KINDS = (
 )
 ACTIONS = {"hold": 0.0, "roll": 1.0}
 ARRAYS = ("mixes", "rolls")
-LARGEST = 16_000_000  # bytes of text
-LONGEST = 1000  # numbers along a side of an array, as many as there are scores
-WORD = 50  # letters of an entry that are told
+LARGEST = 16_000_000  # the most bytes of a CSV file
+LONGEST = 1000  # the most numbers along a side of an array: as many as there are scores
+WORD = 50  # letters of an entry that a complaint quotes
 
 Row = tuple[int, int, int, float]  # mine, theirs, dice or turn total, probability
 
@@ -81,7 +81,7 @@ class FileCells:
         return hold_from(totals.astype(np.int64), game)
 
     def placed(self, target: int, most: int, least: int) -> Iterator[Row]:
-        """The lines, if they are within the ranges of a game."""
+        """The rows of all lines. Raises `ValueError` if one is not within the ranges of a game."""
         for number, row in self.lines:
             try:
                 check_points("mine", row[0], target - 1)
@@ -183,7 +183,7 @@ def array_of(path: Path) -> tuple[Literal["mixes", "rolls"], npt.NDArray[Any]]:
 
 
 def check_promise(name: str, shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
-    """Before it is read, for it may be huge."""
+    """Raise `ValueError` unless an array is of numbers and small enough: before it is read, for it may be huge."""
     if kind.kind not in "fiub":
         raise ValueError(f"{name} is of type {kind}; must be numbers")
     if len(shape) > 3 or any(size > LONGEST for size in shape):

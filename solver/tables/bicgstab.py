@@ -1,7 +1,7 @@
 """Linear equations u = g + M u, where only u -> M u is at hand: BiCGSTAB (van der Vorst 1992).
 
-Plain iteration, u <- g + M u, needs thousands of steps where M barely shrinks a few directions. Here u is taken from the same
-span of g, M g, M^2 g, ... but well: a few tens of steps are enough, and a handful of vectors.
+Plain iteration, u <- g + M u, needs thousands of steps where M barely shrinks a few directions. Here u is taken from the
+span of g, M g, M^2 g, ... too, but well: a few tens of steps are enough, and a handful of vectors.
 """
 
 from collections.abc import Callable
@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
 
-ROUNDS = 6  # beginnings: the method may break down, and what it takes for the rest drifts from what is left
-STEPS = 200
+ROUNDS = 6  # times that the method is begun: it may break down, and the rest that it computes drifts from the true one
+STEPS = 200  # the most steps of one round
 
 
 def solve(apply: Callable[[Floats], Floats], given: Floats, goal: float) -> Floats:
@@ -30,7 +30,7 @@ def solve(apply: Callable[[Floats], Floats], given: Floats, goal: float) -> Floa
 
 
 def improvement(apply: Callable[[Floats], Floats], missed: Floats, goal: float) -> Floats:
-    """One round. The letters are those of the paper, whose matrix is 1 - M."""
+    """What one round adds to the solution. The letters are those of the paper, whose matrix is 1 - M."""
     x, r, p = np.zeros_like(missed), missed.copy(), missed.copy()
     rho = dot(missed, r)
     for _ in range(STEPS):
@@ -53,7 +53,7 @@ def improvement(apply: Callable[[Floats], Floats], missed: Floats, goal: float) 
 
 
 def dot(one: Floats, other: Floats) -> float:
-    """By numpy's own loops: a matrix library would keep all cores spinning."""
+    """The dot product by numpy's own loops: a matrix library would keep all cores spinning."""
     return float((one * other).sum())
 
 

@@ -11,13 +11,13 @@ followed by as many plain throws, v <- T v, as can be had for its price, and one
 do any, and in the end are enough by themselves.
 
 **The correction.** Without busts no position comes back: in order of the points to go one *sweep* finds u exactly, but for what
-is read at places that players fall back to: a line of the table if all points are lost. There, `krylov.py` finds u first.
+is read at places that players fall back to: a line of the table if all points are lost. There, `bicgstab.py` finds u first.
 
 **The proof.** Nothing above has to be right. Let f be any function with f <= T_x f in every position, where T_x is a throw in
 which one player makes the choices x that were found, and the other the reply that is worst for them. Then f <= T_x T_x ... f, n
 times: what x guarantees if the game ends within n throws, and at most 1 times the chance that it does not. From anywhere that
 player scores in each of the next `target` throws, and thus ends the game, with a chance of at least some c > 0, whatever the
-other does. So the game ends, and x guarantees f. To find f = v - e, the same steps are taken for e: it may be short by
+other does. So the game ends, and x guarantees f. To find f = v - e, Newton's steps are taken for e: it may be short by
 (v - e) - T_x(v - e), roundings added; the correction e' = that + P e', P under the replies that are worst, is overdone by some
 roundings, more each time; and what counts is that in the end e is short nowhere, in whole numbers. Then no error exceeds e.
 """
@@ -34,25 +34,25 @@ from solver.tables import bicgstab
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
-TABLES = 24  # over all positions, that are in use at a time
-WORST = 1e-6  # a proven error that is still of use
-STEPS = 60
-SETTLED = 2.0**-50  # misses this small need not shrink any more
-PLAIN = 10  # throws at least
-POOR = 1e-2  # a step that leaves more of the misses has not done much
-COARSE, CLOSE = 1e-2, 1e-6  # of a correction, relative: the next step mends the rest
-ENOUGH = 0.1  # of a rounding, on average over the positions
-FOUND, PROVEN = 0.8, 0.99  # shares of the work
+TABLES = 24  # tables over all positions that are in use at a time
+WORST = 1e-6  # the largest proven error, as a probability, that is still of use
+STEPS = 60  # the most steps of Newton's method, for the values and again for the proof
+SETTLED = 2.0**-50  # misses, as probabilities, that need not shrink any more
+PLAIN = 10  # the fewest plain throws in a row
+POOR = 1e-2  # a step that leaves a larger share of the misses is followed by plain throws
+COARSE, CLOSE = 1e-2, 1e-6  # the largest and smallest relative error of a correction: the next step mends the rest
+ENOUGH = 0.1  # the error of a correction that may stay, in roundings, on average over the positions
+FOUND, PROVEN = 0.8, 0.99  # the share of the work that is done once values are found, and once they are proven
 
 
 class Cycle(ABC):
     """A game as seen by Newton's method: tables over the points to go of both, whose lines 0 are not used."""
 
-    price: float  # of a sweep, in plain throws of all positions
+    price: float  # the time of a sweep, in plain throws of all positions
 
     def __init__(self, busted: Ints, one: int, rounding: float, job: Job) -> None:
         self.busted, self.one, self.rounding, self.job = busted, one, rounding, job
-        self.first = int(busted[1])  # nobody falls back to less
+        self.first = int(busted[1])  # the fewest points to go after a bust
         self.values: Ints = np.full((len(busted), len(busted)), one // 2, np.int64)
         self.sweeps, self.share = 0, 0.0
 
@@ -62,15 +62,15 @@ class Cycle(ABC):
 
     @abstractmethod
     def throw_once(self) -> None:
-        """v <- T v, position by position: what comes later reads what is new."""
+        """v <- T v, position by position: later positions read the new values of earlier ones."""
 
     @abstractmethod
     def shortage(self, errors: Ints) -> Floats:
-        """By how much the error bounds are short, and reply worst in every position."""
+        """The units by which the error bounds are short, with the worst replies of every position chosen."""
 
     @abstractmethod
     def sweep(self, given: Floats, landed: Floats) -> Floats:
-        """u = given + P u under the last choices or replies, `landed[:, k]` being read for u[:, first + k] after a bust."""
+        """The u = given + P u under the last choices or replies, `landed[:, k]` being read for u[:, first + k] after a bust."""
 
     def solve(self) -> float:
         """Find the values; return the proven bound on the error of every one, in units."""
@@ -108,7 +108,7 @@ class Cycle(ABC):
         np.clip(self.values, 0, self.one, out=self.values)
 
     def prove(self) -> float:
-        """The largest of the error bounds, in units; if none are found, that no value is below 0 or above 1."""
+        """The largest of the error bounds, in units; `one` if none are found, for no value is below 0 or above 1."""
         errors = np.zeros_like(self.values)
         for step in range(STEPS):
             short = self.shortage(errors)
@@ -121,7 +121,7 @@ class Cycle(ABC):
         return float(self.one)
 
     def correction(self, given: Floats, tolerance: float) -> Floats:
-        """u = given + P u, but for `tolerance`, relative, or a fraction of a rounding."""
+        """The u = given + P u, but for a relative error of `tolerance`, or a fraction of a rounding."""
         nothing = np.zeros_like(given)
         start = self.landing(given, nothing[:, self.first :])
         goal = max(tolerance * bicgstab.length(start), ENOUGH * self.rounding * start.size**0.5)
@@ -129,7 +129,7 @@ class Cycle(ABC):
         return self.sweep(given, landed)
 
     def landing(self, given: Floats, landed: Floats) -> Floats:
-        """A sweep, where players fall back to."""
+        """The columns of a sweep that players fall back to."""
         self.sweeps += 1
         return self.sweep(given, landed)[:, self.first :].copy()
 

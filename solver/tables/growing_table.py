@@ -16,9 +16,9 @@ from solver.memory import require
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
-TILE = 64  # positions a side; a kernel call takes about a millisecond
-PARALLEL = 256  # from this many new rows on, a second core is worth its threads
-KEPT = 12  # tables
+TILE = 64  # positions along a side of a tile, which takes a kernel about a millisecond
+PARALLEL = 256  # new rows from which on a second core is worth its threads
+KEPT = 12  # tables that are kept
 
 
 class Tile(NamedTuple):
@@ -34,7 +34,7 @@ class GrowingTable(ABC):
     tile = TILE
 
     def __init__(self, scale: float, shift: int = 0) -> None:
-        self.scale, self.shift = scale, shift  # a value is number / scale - shift
+        self.scale, self.shift = scale, shift  # the value of a number is number / scale - shift
         self.solved = 0
         self.values: Ints = np.zeros((1, 1), np.int64)
         self.needs = np.zeros((1, 1), np.float32)  # the growth that the error bound needs at the pair x <= y, at [y, x]
@@ -42,8 +42,8 @@ class GrowingTable(ABC):
 
     @abstractmethod
     def begin(self, target: int) -> tuple[Callable[[Tile], None], Callable[[], None]]:
-        """What solves a tile when those of earlier waves are solved (side by side for those of one wave), and what is to be
-        done when all tiles are."""
+        """The function that solves a tile when those of earlier waves are solved (tiles of one wave side by side), and the one
+        to be called when all tiles are."""
 
     @property
     @abstractmethod
@@ -69,7 +69,7 @@ class GrowingTable(ABC):
             self.solved = target
 
     def reserve(self, target: int) -> None:
-        """Make room. Solutions handed out keep the array they have, of which no solved part ever changes."""
+        """Make room up to `target`. Solutions handed out keep the array they have, of which no solved part ever changes."""
         length = -(-(target + 1) // TILE) * TILE
         more = length - len(self.values)
         if more > 0:
@@ -78,13 +78,14 @@ class GrowingTable(ABC):
             self.needs = np.pad(self.needs, (0, more))
 
     def gap(self, target: int) -> float:
-        """The proven bound on the error of every value up to `target`: see `turn.py`, and what reading it adds."""
+        """The proven bound on the error of every value up to `target`: see `pig_turn.py`, and what reading it adds."""
         units = float(self.growth(target).sum()) * (1 + 1e-9) + self.reading
         largest = target if self.shift else 1
         return units / self.scale + largest * 2.0**-53
 
     def growth(self, target: int) -> Floats:
-        """Of the error bound, from x + y = 0 to twice the target, in units: what its pairs need, and never increasing."""
+        """The growth of the error bound per point, from x + y = 0 to twice the target, in units: as its pairs need, never
+        increasing."""
         growth = np.zeros(2 * target + 1)
         for y in range(1, target + 1):
             shell = growth[y + 1 : 2 * y + 1]
@@ -115,7 +116,7 @@ def waves(solved: int, target: int, side: int = TILE) -> list[list[Tile]]:
 
 
 def size(tile: Tile) -> int:
-    """The number of pairs x <= y in it."""
+    """The number of pairs x <= y in a tile."""
     return sum(max(0, min(tile.xs[1], y) - tile.xs[0] + 1) for y in range(tile.ys[0], tile.ys[1] + 1))
 
 

@@ -1,4 +1,4 @@
-"""Simultaneous Hog where a 1 costs points, by the kernels of `simultaneous_loss.py`: values, and the mix of either player."""
+"""Simultaneous Hog where a 1 costs points, by the kernels of `hog_both_loss.py`: values, and the mix of either player."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ class SimultaneousLossTable(Cycle):
         self.law = hog_both_loss.law_of(die, max_dice, busted)
         super().__init__(busted, self.law.one, hog_both_loss.rounding(self.law), job)
         self.board, self.room = hog_both_loss.board_for(self.law), hog_both_loss.room_for(self.law)
-        self.mixes: Floats = np.zeros((*self.values.shape, max_dice))  # [a, b]: of a player with a to go against b
+        self.mixes: Floats = np.zeros((*self.values.shape, max_dice))  # [a, b, dice - 1]: the mix with a to go against b
         self.replies = np.full_like(self.values, -1)
         self.noted, self.found = np.zeros(self.values.shape), np.zeros(self.values.shape)
 
@@ -34,7 +34,7 @@ class SimultaneousLossTable(Cycle):
             hog_both_loss.improve(self.values, b, span, self.law, self.board, self.mixes, self.noted, in_place)
 
     def correct(self, step: Floats) -> None:
-        """The values of both players add up to one."""
+        """Add a correction to the values, such that those of both players still add up to one."""
         super().correct(0.5 * (step - step.T))
         lower = np.tril_indices(len(self.values), -1)
         self.values[lower] = self.one - self.values.T[lower]
@@ -44,7 +44,7 @@ class SimultaneousLossTable(Cycle):
         for b, span in self.spans(lower, square=True):
             hog_both_loss.check(lower, b, span, self.law, self.board, self.mixes, self.noted, self.replies)
         short = self.rounding - self.noted
-        short[lower == 0] = 0.0  # a bound in any case
+        short[lower == 0] = 0.0  # 0 is a lower bound in any case
         short[0], short[:, 0] = 0.0, 0.0
         return np.asarray(short)
 

@@ -1,4 +1,4 @@
-"""The table of simultaneous Hog, by the kernels of `simultaneous.py`: values, and the mix of either player."""
+"""The table of simultaneous Hog, by the kernels of `hog_both.py`: values, and the mix of either player."""
 
 from collections.abc import Callable
 
@@ -15,8 +15,8 @@ class SimultaneousTable(GrowingTable):
         super().__init__(hog_both.ONE)
         self.max_dice, self.die = max_dice, Die(sides)
         self.law = hog_both.law_of(self.die, max_dice)
-        self.tile = 16 if max_dice <= 20 else 4  # some ten milliseconds at most
-        self.mixes: Floats = np.zeros((1, 1, max_dice))  # [a, b]: of a player with a to go against b
+        self.tile = 16 if max_dice <= 20 else 4  # positions along a side; a tile takes some ten milliseconds at most
+        self.mixes: Floats = np.zeros((1, 1, max_dice))  # [a, b, dice - 1]: the mix of a player with a to go against b
 
     def begin(self, target: int) -> tuple[Callable[[Tile], None], Callable[[], None]]:
         first = self.solved + 1
@@ -42,5 +42,5 @@ class SimultaneousTable(GrowingTable):
 
 
 def reading(die: Die, max_dice: int) -> float:
-    """Units that evaluating one more throw adds."""
+    """Units that evaluating one more throw adds to the error."""
     return 2.0 * hog_both.roundings_mine(die, max_dice)

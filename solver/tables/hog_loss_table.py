@@ -1,4 +1,4 @@
-"""Hog in turns where a 1 costs points, by the kernels of `loss.py`."""
+"""Hog in turns where a 1 costs points, by the kernels of `hog_loss.py`."""
 
 from collections.abc import Iterator
 
@@ -16,8 +16,8 @@ class LossTable(Cycle):
     def __init__(self, law: hog_throw.HogLaw, job: Job) -> None:
         super().__init__(law.throw.busted, law.one, hog_throw.rounding(law.throw.dice, law.throw), job)
         self.law = law._replace(tie=0)
-        self.dice = np.ones_like(self.values)  # of the last choices or replies,
-        self.sign = -1.0  # and whether what is good for one player is bad for the other: not so for their error bounds
+        self.dice = np.ones_like(self.values)  # the numbers of dice of the last choices or replies
+        self.sign = -1.0  # values of both players go in opposite directions; their error bounds do not: 1
         self.worths, self.found = np.zeros_like(self.values), np.zeros(self.values.shape)
 
     def improve(self) -> Floats:
@@ -35,7 +35,7 @@ class LossTable(Cycle):
         too_high = np.where(lower > 0, lower - self.best_throws(upper, self.worths), -self.one)
         too_low = np.where(upper < self.one, self.best_throws(lower, self.worths) - upper, -self.one)
         short = np.maximum(too_high, too_low) + self.rounding
-        short[np.maximum(too_high, too_low) == -self.one] = 0.0  # 0 and 1 are bounds
+        short[np.maximum(too_high, too_low) == -self.one] = 0.0  # 0 and 1 are bounds in any case
         short[0], short[:, 0] = 0.0, 0.0
         return np.asarray(short)
 

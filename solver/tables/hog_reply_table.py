@@ -1,9 +1,9 @@
-"""The tables of a best reply, or of a strategy, to a known one in Hog: by the kernels of `reply.py`, bounds from both sides.
+"""The tables of a best reply, or of a strategy, to a known one in Hog: by the kernels of `hog_reply.py`, from both sides.
 
-Where a 1 costs points, guesses are found by Newton's method (Howard 1960), as in `cycles.py`: a sweep chooses the dice of every
-position, and `krylov.py` finds the fixed point of sweeps with these dice. Anderson's mixing of sweeps takes 1.1 times as long
-on average to 100, up to 3.6 times where games are long (445 to 700 sweeps instead of 200 to 290 for Hog to 200 with 5 dice,
-where a 1 costs 20 points), and may prove nothing: a gap of 0.4 instead of 6e-10 for ten coins to 60, where a 1 costs 3.
+Where a 1 costs points, guesses are found by Newton's method (Howard 1960), as in `cyclic_table.py`: a sweep chooses the dice of
+every position, and `bicgstab.py` finds the fixed point of sweeps with these dice. Anderson's mixing of sweeps takes 1.1 times
+as long on average to 100, up to 3.6 times where games are long (445 to 700 sweeps instead of 200 to 290 for Hog to 200 with 5
+dice, where a 1 costs 20 points), and may prove nothing: a gap of 0.4 instead of 6e-10 for ten coins to 60, where a 1 costs 3.
 """
 
 import math
@@ -18,38 +18,38 @@ from solver.memory import require
 from solver.tables import bicgstab
 from solver.tables.growing_table import Floats, Ints
 
-BELOW, ABOVE = -1.0, 1.0
-ALLOWANCE = 1.25  # times what rounding can do: by so much a guess is moved outwards, so that a sweep finds it too far out
-ASIDE = 1e-16  # and as much again where the value itself is next to nothing
-CLOSE = 1e-15  # a step, for each unit of allowance, after which a guess may be good enough to be proven
-TABLES = 20  # of bounds, that are in use at a time
-PATIENCE = 40  # steps with one allowance
-COARSE, FINE = 0.1, 1e-10  # of a correction, relative: while the dice still change, and once they do not
-SMALL = 1e-17  # of a correction, on average over the positions: what is less is lost in rounding
+BELOW, ABOVE = -1.0, 1.0  # the sides of lower and of upper bounds
+ALLOWANCE = 1.25  # roundings, for each that is counted, by which a guess is moved outwards, so that a sweep proves it
+ASIDE = 1e-16  # the distance by which a guess is moved outwards besides, for values next to 0
+CLOSE = 1e-15  # the step, for each unit of allowance, after which a guess may be good enough to be proven
+TABLES = 20  # tables of bounds that are in use at a time
+PATIENCE = 40  # the most steps with one allowance
+COARSE, FINE = 0.1, 1e-10  # the relative error of a correction: while the dice still change, once they do not
+SMALL = 1e-17  # the error of a correction, on average over the positions, that is lost in rounding
 
-Span = tuple[int, int]  # first and last
+Span = tuple[int, int]  # the first and the last number
 
 
 @dataclass(eq=False)
 class Search:
-    """For the bounds of a game against a known player."""
+    """A search for the bounds of a game against a known player."""
 
     game: Throwing
     law: hog_reply.ReplyLaw
     known: hog_reply.Known
     job: Job
-    done: float = 0.0  # as far as has been reported
+    done: float = 0.0  # the share of the work that has been reported
 
     def __post_init__(self) -> None:
         self.room = hog_reply.room_for(self.law)
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """Of a table of bounds: if I throw next, and in turns also if they do; by points to go, mine and theirs."""
+        """The shape of a table of bounds: [who throws next, my points to go, theirs]; both at once there is one thrower."""
         return (1 if self.law.both else 2), self.game.target + 1, self.game.target + 1
 
     def bounds(self) -> tuple[Floats, Floats]:
-        """Lower and upper, about as close as rounding lets them come."""
+        """Lower and upper bounds, about as close as rounding lets them come."""
         if self.game.bust == "nothing":
             require(16.0 * math.prod(self.shape), self.game.name)
             return self.in_one_sweep(np.zeros(self.shape), BELOW, 0.5), self.in_one_sweep(np.ones(self.shape), ABOVE, 1.0)
@@ -62,7 +62,8 @@ class Search:
         return bounds
 
     def proven(self, guess: Floats, side: float, end: float) -> Floats:
-        """Guess until a sweep proves it; if that takes too long, with more allowed for rounding."""
+        """Bounds that a sweep proves, from better and better guesses; if that takes too long, with more allowed for
+        rounding."""
         allowance, bounds = ALLOWANCE, None
         while bounds is None:
             guess, bounds = self.attempt(guess, side, allowance, end)
@@ -70,7 +71,7 @@ class Search:
         return bounds
 
     def attempt(self, guess: Floats, side: float, allowance: float, end: float) -> tuple[Floats, Floats | None]:
-        """The last guess, and what a sweep has proven of it."""
+        """The last guess, and the bounds that a sweep has proven from it, if any."""
         for _ in range(PATIENCE):
             swept, chosen = guess.copy(), self.room.chosen.copy()
             self.sweep(swept, side, allowance, ASIDE, self.done)
@@ -86,12 +87,12 @@ class Search:
         return guess, None
 
     def correction(self, missed: Floats, tolerance: float, allowance: float) -> Floats:
-        """What leads to the fixed point of sweeps with the dice last chosen, but for `tolerance` or part of a rounding."""
+        """The step to the fixed point of sweeps with the dice last chosen, but for `tolerance` or part of a rounding."""
         goal = max(tolerance * bicgstab.length(missed), SMALL * allowance * missed.size**0.5)
         return bicgstab.solve(self.pass_on, missed, goal)
 
     def pass_on(self, differences: Floats) -> Floats:
-        """What a sweep makes of differences between guesses."""
+        """The differences between guesses after a sweep, from those before."""
         after, law = differences.copy(), self.law._replace(won=0.0)
         for xs, ys in portions(self.game):
             self.job.reached(self.done)
@@ -99,7 +100,7 @@ class Search:
         return after
 
     def sweep(self, bounds: Floats, side: float, allowance: float, aside: float, end: float) -> bool:
-        """Through the whole table, which brings the work to its `end`; tell whether that proves the bounds written."""
+        """Sweep the whole table, which brings the work to its share `end`; tell whether that proves the bounds written."""
         tiles, proven, begin = portions(self.game), True, self.done
         outward, aside = side * allowance * hog_reply.UNIT, side * aside
         for number, (xs, ys) in enumerate(tiles):
@@ -111,7 +112,7 @@ class Search:
 
 
 def known(theirs: Floats, mine: Floats | None = None) -> hog_reply.Known:
-    """From tables over the player's own score and the other's; without one of mine, I am free to reply."""
+    """The strategies, from tables over the player's own score and the other's; without one of mine, I am free to reply."""
     their_mixes = by_points_to_go(theirs)
     return hog_reply.Known(their_mixes, their_mixes if mine is None else by_points_to_go(mine), mine is None)
 
@@ -121,7 +122,7 @@ def law_of(game: Throwing) -> hog_reply.ReplyLaw:
 
 
 def by_points_to_go(mixes: Floats) -> Floats:
-    """As the kernels want them; of one type, whatever the strategy, so that these are compiled once."""
+    """The mixes by points to go; read-only for every strategy, so that kernels are compiled for one type."""
     togo = mixes[::-1, ::-1]
     togo.flags.writeable = False
     return togo

@@ -1,4 +1,4 @@
-"""The table of Hog in turns, by the kernels of `throw.py`."""
+"""The table of Hog in turns, by the kernels of `hog_throw.py`."""
 
 from collections.abc import Callable
 
@@ -10,14 +10,14 @@ from solver.kernels.dice_throw import throw_of
 from solver.kernels.fixed import scale_for
 from solver.tables.growing_table import GrowingTable, Ints, Tile
 
-TIE = 32  # found by trial: the gap tells where it is too small
+TIE = 32  # units of `HogLaw.tie`, found by trial: the gap tells where it is too small
 
 
 class HogTable(GrowingTable):
     def __init__(self, max_dice: int, sides: int) -> None:
         super().__init__(scale_for(sides, 1.0))
         self.law = law_of(Die(sides), max_dice)
-        self.windows, self.recent = rows(0, self.law)  # by the other player's points to go
+        self.windows, self.recent = rows(0, self.law)  # sliding sums, by the other player's points to go
 
     def begin(self, target: int) -> tuple[Callable[[Tile], None], Callable[[], None]]:
         windows, recent = rows(target + 1, self.law)
@@ -32,7 +32,7 @@ class HogTable(GrowingTable):
         return solve, finish
 
     def gap(self, target: int) -> float:
-        """As proven; where the proof does not hold (see MARGIN in `throw.py`), nothing is: 1."""
+        """The proven bound; 1 where the proof does not hold (see MARGIN in `hog_throw.py`)."""
         return super().gap(target) if 4 * self.growth(target)[0] <= hog_throw.MARGIN else 1.0
 
     @property
@@ -45,13 +45,13 @@ def law_of(die: Die, max_dice: int, busted: Ints | None = None) -> hog_throw.Hog
 
 
 def rows(number: int, law: hog_throw.HogLaw) -> tuple[Ints, Ints]:
-    """Windows and what was seen last, for so many rows."""
+    """Empty windows, and rings of the last places, for that number of rows."""
     dice, sides = law.throw.dice, law.throw.sides
     return np.zeros((number, dice + 1), np.int64), np.zeros((number, sides + 1, dice + 1), np.int64)
 
 
 def row(law: hog_throw.HogLaw) -> tuple[Ints, Ints]:
-    """Room for one."""
+    """The windows and the ring of one row."""
     windows, recent = rows(1, law)
     return windows[0], recent[0]
 

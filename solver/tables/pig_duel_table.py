@@ -1,4 +1,4 @@
-"""The tables of two known players of Pig, or of one and the best reply, by the kernels of `duel.py`."""
+"""The tables of two known players of Pig, or of one and the best reply, by the kernels of `pig_duel.py`."""
 
 from dataclasses import dataclass, field
 
@@ -15,8 +15,8 @@ from solver.tables.pig_table import PigTable, always_rolling_fails
 
 Rolls = npt.NDArray[np.float32]
 
-WORK = 1_500_000  # places looked at in one call: some milliseconds
-STEP = 6  # what a roll takes besides looking at `sides` places, in such looks
+WORK = 1_500_000  # places looked at in one call, which takes some milliseconds
+STEP = 6  # the time of a roll besides looking at `sides` places, in such looks
 
 
 @dataclass(eq=False)
@@ -26,11 +26,12 @@ class Duel:
     game: Pig
     me: pig_duel.Player
     other: pig_duel.Player
-    numbers: PigTable = field(repr=False)  # what its numbers mean; its own values are not used
+    numbers: PigTable = field(repr=False)  # tells what fixed-point numbers mean; its own values are not used
 
     @property
     def gap(self) -> float:
-        """Of every value of either player, and of both actions' inside turns, rounding included."""
+        """The proven bound on the error of every value of either player, and of both actions inside turns, rounding
+        included."""
         law, largest = self.numbers.law, self.game.bounds[1]
         units = max(float(self.me.errors.max()), float(self.other.errors.max()))
         reading = (ROUNDING + pig_duel.MIXING) * law.roll.sides  # no turn has more than `sides` rolls on average
@@ -45,11 +46,11 @@ class Duel:
         return self.numbers.read(rolls), self.numbers.read(holds)
 
     def values(self) -> Floats:
-        """To me, over my score and theirs, when I move."""
+        """The values to me when I move, over my score and theirs."""
         return self.numbers.read(self.me.values[:0:-1, :0:-1])
 
     def second_values(self) -> Floats:
-        """To me, over my score and theirs, when they move."""
+        """The values to me when they move, over my score and theirs."""
         return self.numbers.read(self.numbers.law.total - self.other.values[:0:-1, :0:-1].T)
 
     def length(self, first: bool) -> float:
@@ -58,7 +59,8 @@ class Duel:
 
 
 def fight(game: Pig, mine: Rolls | None, theirs: Rolls, job: Job) -> Duel:
-    """Both strategies are tables over own score, the other's and the turn total. Without one of mine I reply the best."""
+    """The values of a game between two strategies, tables over own score, the other's and the turn total. Without one of mine I
+    reply the best."""
     target = game.target
     require(2 * 24.0 * (target + 1) ** 2, game.name)
     numbers, their_rolls = PigTable(game.variant, game.die.sides), by_points_to_go(theirs)
@@ -79,7 +81,7 @@ def player(target: int, free: bool, rolls: Rolls) -> pig_duel.Player:
 
 
 def by_points_to_go(rolls: Rolls) -> Rolls:
-    """As the kernels want them; of one type, whatever the strategy, so that these are compiled once."""
+    """The rolls by points to go; read-only for every strategy, so that kernels are compiled for one type."""
     togo = rolls[::-1, ::-1]
     togo.flags.writeable = False
     return togo

@@ -1,4 +1,4 @@
-"""The table of Pig: turn-start values, by the kernels of `turn.py`."""
+"""The table of Pig: turn-start values, by the kernels of `pig_turn.py`."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from solver.kernels.fixed import ROUNDING, scale_for
 from solver.kernels.roll import Roll, places, roll_of
 from solver.tables.growing_table import Floats, GrowingTable, Ints, Tile
 
-PAYMENT = 1024  # what payments are shifted by; above the largest target
+PAYMENT = 1024  # points by which payments are shifted, so that none is negative; above the largest target
 
 
 class PigTable(GrowingTable):
@@ -18,7 +18,7 @@ class PigTable(GrowingTable):
         shift = PAYMENT if variant == "difference" else 0
         super().__init__(scale_for(sides, 2.0 * PAYMENT if shift else 1.0), shift)
         self.law = law_of(variant, sides, int(self.scale), shift)
-        self._holds: tuple[Ints, Ints] = np.zeros(1, np.int64), np.full(1, pig_turn.FOREVER)  # see `turn.note_holds`
+        self._holds: tuple[Ints, Ints] = np.zeros(1, np.int64), np.full(1, pig_turn.FOREVER)  # see `note_holds`
 
     def begin(self, target: int) -> tuple[Callable[[Tile], None], Callable[[], None]]:
         law, more = self.law, len(self.values) - len(self._holds[0])
@@ -48,7 +48,7 @@ def law_of(variant: str, sides: int, one: int, shift: int) -> pig_turn.PigLaw:
         total=2 * shift * one if shift else one,
         win=shift * one if shift else one,
         bonus=one if shift else 0,
-        tie={2: 12, 3: 8, 4: 4}.get(sides, 0),  # found by trial: the gap tells where it is too small
+        tie={2: 12, 3: 8, 4: 4}.get(sides, 0),  # units, found by trial: the gap tells where they are too few
     )
 
 

@@ -14,7 +14,7 @@ from solver.games import Game, State
 from solver.memory import require
 from solver.tables.growing_table import Floats, Ints
 
-SUM = 1e-9  # by which probabilities may miss a sum of 1
+SUM = 1e-9  # the distance by which probabilities may miss a sum of 1
 
 Array = npt.NDArray[Any]
 Rolls = npt.NDArray[np.float32]
@@ -22,12 +22,12 @@ Marks = npt.NDArray[np.bool_]
 
 
 def sizes(game: Game) -> tuple[int, ...]:
-    """Of the axes that states lie over."""
+    """The lengths of the axes of a game."""
     return tuple(len(axis) for axis in game.axes.values())
 
 
 def named(game: Game) -> str:
-    """What a table lies over, in words."""
+    """The axes of a strategy's table, in words."""
     words = {"mine": "my score", "theirs": "their score", "turn": "turn total", "turns_left": f"{game.go}s left - 1"}
     dice = ["dice - 1"] if game.chooses == "dice" else []
     return ", ".join([*(words[name] for name in game.axes), *dice])
@@ -56,7 +56,7 @@ def check_shape(table: npt.NDArray[Any], right: tuple[int, ...], game: Game) -> 
 
 
 def check(mixes: Floats, game: Game | None = None) -> None:
-    """The same for the mixes of a strategy."""
+    """Raise a `ValueError` that names the first cell in which mixes are no probabilities that sum to 1, or their shape."""
     if game:
         check_shape(mixes, (*sizes(game), len(game.choices)), game)
     elif mixes.ndim != 3 or mixes.shape[0] != mixes.shape[1] or not mixes.size:
@@ -67,7 +67,7 @@ def check(mixes: Floats, game: Game | None = None) -> None:
 
 
 def complain(bad: Marks, numbers: Floats, complaint: str, game: Game | None = None) -> None:
-    """About the first cell that is bad."""
+    """Raise a `ValueError` about the first cell that is bad, if any is."""
     if bad.any():
         cell = np.unravel_index(int(bad.argmax()), bad.shape)
         names = [*(game.axes if game else ("mine", "theirs")), "dice"]
@@ -114,7 +114,8 @@ def hold_from(thresholds: Ints, game: Game) -> Rolls:
 
 
 def check_rolls(rolls: npt.NDArray[Any], game: Game | None = None) -> None:
-    """The same for the chances to roll over both scores and the turn total."""
+    """Raise a `ValueError` that names the first cell in which a table over both scores and the turn total has no chances to
+    roll, or its shape."""
     target = game.target if game else max(2, len(rolls) if rolls.ndim else 0)
     if rolls.shape != (target, target, target):
         right = f"({target}, {target}, {target}): my score, their score, turn total"

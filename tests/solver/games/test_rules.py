@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from solver import Die, Pig, State, memory, solve
-from solver.fields import Choice, Range, specs
+from solver.fields import Choice, ChoiceOrNumber, Range, choice, choice_or_number, specs
+from solver.games import GAMES, Game
 from solver.solutions import PigSolution
 
 TARGETS = "must be a whole number from 2 to 1000"
@@ -108,3 +109,31 @@ def test_work_that_does_not_fit_into_memory_is_refused_with_both_figures() -> No
 )
 def test_sizes_are_told_in_words(size: float, words: str) -> None:
     assert memory.in_words(size) == words
+
+
+def spec_of(made: Any) -> Any:
+    return made.metadata["spec"]
+
+
+def test_what_is_told_of_each_value_is_told_of_the_whole_choice() -> None:
+    spec = spec_of(choice({"reach": "reach", "exact": "exactly"}, "To win", {"reach": "at least", "exact": "no more"}))
+    assert isinstance(spec, Choice) and spec.helps == {"reach": "at least", "exact": "no more"}
+    assert spec.help == "reach: at least\nexactly: no more"
+
+
+def test_a_choice_may_be_told_of_as_a_whole() -> None:
+    spec = spec_of(choice({"reach": "reach", "exact": "exactly"}, "To win", "How it is won: by points"))
+    assert spec.help == "How it is won: by points" and spec.helps == {}
+
+
+def test_a_number_beside_words_has_a_help_of_its_own() -> None:
+    told = {"nothing": "the throw scores 0"}
+    spec = spec_of(choice_or_number({"nothing": "nothing"}, 1, 9, "A 1 costs", told, "points", "or so many points"))
+    assert isinstance(spec, ChoiceOrNumber) and spec.helps == told
+    assert spec.help == "nothing: the throw scores 0\nor so many points"
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_value_of_a_choice_is_told_of(kind: type[Game]) -> None:
+    choices = [spec for _, spec, _ in specs(kind(), all=True) if not isinstance(spec, Range)]
+    assert all([*spec.helps] == [*spec.options] for spec in choices)

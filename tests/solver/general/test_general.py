@@ -15,8 +15,8 @@ from solver.files.solution_files import as_bytes, from_bytes
 from solver.games import GAMES, Game
 from solver.general import GeneralSolution, solve_general
 from solver.general.graph import LIMIT, Graph, seeds
-from solver.general.layout import graph_of
-from solver.general.solving import reading
+from solver.general.rule_book_solving import reading
+from solver.general.state_layout import graph_of
 from tests.solver.exact_optimum import exact_worths
 from tests.solver.linear_program import value_by_highs
 from tests.solver.rule_books import (

@@ -24,7 +24,7 @@ from solver import (
 from solver.games import Game
 from solver.general import on_the_map
 from solver.general.graph import seeds
-from solver.general.layout import graph_of
+from solver.general.state_layout import graph_of
 from solver.match import table_of
 from solver.match.general_match import best_reply, lengths, match_values, turn_starts, walker
 from solver.playing.simulation import BLOCK, run, stretches

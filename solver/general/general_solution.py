@@ -9,9 +9,9 @@ import numpy as np
 from solver.games.game import Game
 from solver.games.state import Choice, Outcome, State, check_points
 from solver.general.graph import LIMIT, Floats, even
-from solver.general.layout import beyond, exists, graph_of, lay_out, place, shape, share
-from solver.general.slices import OverAxes, both_actions, on_the_map, worths_over
-from solver.general.solving import Solved, solved
+from solver.general.rule_book_solving import Solved, solved
+from solver.general.state_layout import beyond, exists, graph_of, lay_out, place, shape, share
+from solver.general.state_slices import OverAxes, both_actions, on_the_map, worths_over
 from solver.job import Job
 from solver.kernels.matrix_game import only_mix, solve_matrix
 from solver.notebook import data_frames
@@ -20,12 +20,13 @@ from solver.solutions.solution import Array, Facts, Parts, Solution, Take, addin
 if TYPE_CHECKING:
     import pandas
 
-READ = 0.6  # the share of the work that reading the rules takes
-OUTSIDE = 1e-9  # by which values may leave their bounds, for each unit of them
+READ = 0.6  # the share of the work that is reading the rules
+OUTSIDE = 1e-9  # the distance by which values in a file may leave their bounds, for each unit of the lower one
 
 
 def solve_general(game: Game, job: Job | None = None) -> "GeneralSolution":
-    """Raises `Cancelled` when the job is, and `ValueError` with one sentence where the game is too large, or too long."""
+    """The game solved from its rule book. Raises `Cancelled` when the job is, and `ValueError` with one sentence where the game
+    is too large, or too long."""
     job = job or Job()
     graph = graph_of(game, share(job, 0.0, READ))
     answer = solved(graph, share(job, READ, 1.0))
@@ -34,7 +35,7 @@ def solve_general(game: Game, job: Job | None = None) -> "GeneralSolution":
 
 
 def shown(game: Game, answer: Solved) -> Floats:
-    """Counted from 0, and never outside the bounds: so no error grows."""
+    """The values counted from 0, and clipped to the bounds of the game, which makes no error larger."""
     least, most = game.bounds
     sign = -1.0 if game.unit.less_is_better else 1.0
     return np.clip(even(game) + sign * answer.values, least, most)
@@ -47,16 +48,16 @@ class GeneralSolution(OverAxes, Solution):
 
     game: Game
     gap: float
-    _values: Floats = field(repr=False)  # over the axes
-    _mixes: Floats = field(repr=False)  # over the axes and the choices
+    _values: Floats = field(repr=False)  # values over the axes
+    _mixes: Floats = field(repr=False)  # chances of the choices, over the axes and the choices
     _beyond: dict[State, float] = field(repr=False)  # values of states that play leads to and that cannot be looked at
 
     def their_strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
-        """Of the other player, where both choose at once."""
+        """The strategy of the other player, where both choose at once."""
         return self._strategy(self.game.at(*at, **named).swapped())
 
     def payoffs(self, *at: int | State, **named: int) -> Floats:
-        """Where both choose at once, what each pair of choices is worth with the best to follow: mine, theirs."""
+        """The worth of each pair of choices, mine and theirs, with the best to follow, where both choose at once."""
         return self._payoffs(self.game.at(*at, **named))
 
     def unique(self, *at: int | State, **named: int) -> bool:
@@ -67,7 +68,7 @@ class GeneralSolution(OverAxes, Solution):
         return only_mix(self._payoffs(state), shares, self._value(state), self.tolerance)
 
     def values(self) -> Floats:
-        """Over the axes of the game's map, or over my score; the other numbers as at the start."""
+        """The values over the axes of the game's map, or over my score; other numbers are as at the start."""
         return on_the_map(self.game, self._values)
 
     def mixes(self) -> Floats:
@@ -75,12 +76,12 @@ class GeneralSolution(OverAxes, Solution):
         return self._mixes.copy()
 
     def worths(self) -> Floats:
-        """Over the axes and the choices, what each is worth; NaN where it is not allowed or there is no such state."""
+        """The worth of each choice, over the axes and the choices; NaN where it is not allowed or there is no such state."""
         return self._all_worths.copy()
 
     def costs(self) -> Floats:
-        """What the nearest wrong choice costs, or, where both choose at once, the nearest outside the mix; infinity where there
-        is none."""
+        """The cost of the nearest wrong choice, or, where both choose at once, of the nearest outside the mix; infinity where
+        there is none."""
         if not self.game.at_once:
             return super().costs()
         outside = np.where(self._mixes == 0.0, self._gains(), -np.inf).max(axis=-1)
@@ -104,7 +105,7 @@ class GeneralSolution(OverAxes, Solution):
 
     @classmethod
     def from_parts(cls, game: Any, gap: float, facts: Facts, take: Take) -> "GeneralSolution":
-        """The rules are read again only when somebody asks what choices are worth in all states."""
+        """The solution from a file. Its rules are read again only when somebody asks what choices are worth in all states."""
         number, size = facts["beyond"], shape(game)
         check_points("beyond", number, LIMIT)
         values, mixes = take("values", size, np.float64), take("mixes", (*size, len(game.choices)), np.float64)
@@ -134,7 +135,7 @@ class GeneralSolution(OverAxes, Solution):
         return worths_over(graph, np.concatenate([self._values.ravel()[graph.places], others]), self._mixes)
 
     def _value(self, state: State) -> float:
-        """To the player to move, or to the one who looks where both choose at once."""
+        """The value to the player to move, or to the one who looks where both choose at once."""
         return self._kept(state) if self.game.at_once else super()._value(state)
 
     def _kept(self, state: State) -> float:
@@ -143,7 +144,7 @@ class GeneralSolution(OverAxes, Solution):
         return self._beyond[state] if np.isnan(found) else found
 
     def _strategy(self, state: State) -> dict[Any, float]:
-        """Of states that cannot be looked at only the values are kept."""
+        """The chances of the choices in a state; of states that cannot be looked at only the values are kept."""
         if not self.game.at_once or state not in self._beyond:
             return super()._strategy(state)
         mix = solve_matrix(self._payoffs(state)).row.tolist()

@@ -1,4 +1,4 @@
-"""What choices are worth over the axes of a game, and where holding begins: read from the values of all states."""
+"""Worths of choices over the axes of a game, and where holding begins: read from the values of all states."""
 
 from abc import abstractmethod
 from dataclasses import replace
@@ -10,8 +10,8 @@ from solver.games.game import Game
 from solver.games.state import State
 from solver.general.graph import Floats, Graph, Ints, Marks
 from solver.general.known import known
-from solver.general.layout import lay_out, mixes_in, place
 from solver.general.problem import Problem, game_of, worths_of
+from solver.general.state_layout import lay_out, mixes_in, place
 from solver.general.volume import field_of, reachable_in
 from solver.job import Job
 from solver.solutions.hog import between_best
@@ -21,16 +21,16 @@ from solver.solutions.solution import Array, Worths
 
 
 class OverAxes(Worths):
-    """What is read from the worths of all choices in all states."""
+    """Everything that is read from the worths of all choices in all states."""
 
     _mixes: Floats  # the strategy, over the axes and the choices
 
     @abstractmethod
     def worths(self) -> Floats:
-        """Over the axes and the choices, what each is worth; NaN where it is not allowed or there is no such state."""
+        """The worth of each choice, over the axes and the choices; NaN where it is not allowed or there is no such state."""
 
     def _strategy(self, state: State) -> dict[Any, float]:
-        """Without choices that are never chosen."""
+        """The chances of the choices in a state, without those that are never chosen."""
         where = place(self.game, state)
         if where is None or np.isnan(self._mixes[where][0]):
             return super()._strategy(state)
@@ -41,7 +41,7 @@ class OverAxes(Worths):
         return shares[..., 0] if self.game.chooses == "roll or hold" else shares
 
     def actions(self, **fixed: int) -> Actions:
-        """What rolling and holding are worth, over the axes that are not fixed; of turns left all, unless told."""
+        """The worths of rolling and holding, over the axes that are not fixed; with all turns left, unless told."""
         return both_actions(self.game, sliced(self.game, self.worths(), fixed))
 
     def whole_turn(self, *at: int, **named: int) -> Actions:
@@ -56,26 +56,26 @@ class OverAxes(Worths):
         return both_actions(self.game, worths)
 
     def field(self, step: int = 1, job: Job | None = None) -> Field:
-        """Where two in turns have points at risk, all states without gaps."""
+        """Margins and values of all states without gaps, where two players in turns have points at risk."""
         return field_of(self.game, self.actions(), self.values(), self.tolerance, step)
 
     def reachable(self, step: int = 1, job: Job | None = None) -> Marks:
-        """Over the axes of `field`: the states that this strategy may meet."""
+        """Whether this strategy may meet each state, over the axes of `field`."""
         return reachable_in(self, step, job or Job())
 
     def dice(self) -> Ints:
-        """Over the axes, the best number of dice; the fewest where several are."""
+        """The best number of dice over the axes; the fewest where several are best."""
         worths = self._gains()
         best = worths >= worths.max(axis=-1, keepdims=True) - self.tolerance
         return np.asarray(np.array(self.game.choices)[np.argmax(best, axis=-1)])
 
     def costs(self) -> Floats:
-        """Over the axes, what the nearest wrong choice costs; infinity where there is none."""
+        """The cost of the nearest wrong choice over the axes; infinity where there is none."""
         gains = self._gains()
         return np.where(np.isneginf(gains).all(axis=-1), np.nan, between_best(gains))
 
     def boundary(self, turns_left: int | None = None, *, job: Job | None = None) -> Boundary:
-        """Where holding begins, over the axes but the turn total; of turns left all, unless told."""
+        """The turn totals where holding begins, over the other axes; with all turns left, unless told."""
         (job or Job()).reached(0.0)
         fixed = {} if turns_left is None else {"turns_left": turns_left}
         return boundary_of(self.game, self.actions(**fixed), self.tolerance)
@@ -86,7 +86,7 @@ class OverAxes(Worths):
         return found.first, found.last
 
     def _gains(self) -> Floats:
-        """What each choice is worth, more being better; nothing is worse than what is not allowed."""
+        """The worth of each choice, signed so that more is better; minus infinity where it is not allowed."""
         worths = self.worths()
         return np.where(np.isnan(worths), -np.inf, -worths if self.game.unit.less_is_better else worths)
 
@@ -97,13 +97,14 @@ def both_actions(game: Game, worths: Floats) -> Actions:
 
 
 def worths_over(graph: Graph, values: Floats, mixes: Floats) -> Floats:
-    """Over the axes and the choices, from the values of all states; both at once, against those mixes."""
+    """The worth of each choice over the axes and the choices, from the values of all states; both at once, against `mixes`."""
     problem = known(graph, mixes_in(graph, mixes)) if graph.game.at_once else game_of(graph)
     return lay_out(graph, worths_in(graph, problem, graph.sign * (values - graph.even)))
 
 
 def worths_in(graph: Graph, problem: Problem, values: Floats) -> Floats:
-    """Over the states and the choices, of mine, the first rows of the problem; its values are counted from even."""
+    """The worth of each of my choices, the first rows of the problem, over the states and the choices; `values` are counted
+    from even."""
     rows = rows_of_mine(graph)
     by_state = np.full((len(graph), len(graph.game.choices)), np.nan)
     by_state[graph.state_of_row[rows], graph.mine[rows]] = graph.even + graph.sign * worths_of(problem, values)[: len(rows)]
@@ -111,7 +112,7 @@ def worths_in(graph: Graph, problem: Problem, values: Floats) -> Floats:
 
 
 def rows_of_mine(graph: Graph) -> Ints:
-    """A row for each of my choices: both at once, the first of the pairs with it."""
+    """The row of each of my choices; both at once, the first of the pairs with it."""
     states = graph.state_of_row
     return np.flatnonzero((np.arange(len(states)) - graph.first[states]) % graph.columns[states] == 0)
 
@@ -121,14 +122,15 @@ def shown_by_map(game: Game) -> tuple[str, ...]:
 
 
 def on_the_map(game: Game, numbers: Floats) -> Floats:
-    """Of an array over the axes: over those of the map, or my score; the other numbers as at the start."""
+    """The part of an array over the axes that lies over those of the map, or my score; other numbers are as at the start."""
     kept, start = shown_by_map(game), game.start()
     at = [slice(None) if name in kept else getattr(start, name) - span.start for name, span in game.axes.items()]
     return np.array(numbers[tuple(at)])
 
 
 def sliced(game: Game, numbers: Floats, fixed: dict[str, int]) -> Floats:
-    """Of an array over the axes, and maybe more: where those are fixed. Turns left are, if not told, those of the start."""
+    """The part of an array over the axes, and maybe more, where some are fixed; turns left are those of the start, unless
+    told."""
     for name in fixed:
         if name not in game.axes:
             raise ValueError(f"{name} = {fixed[name]!r}: must be left out, for {game.name} counts {', '.join(game.axes)}")
@@ -139,7 +141,8 @@ def sliced(game: Game, numbers: Floats, fixed: dict[str, int]) -> Floats:
 
 
 def boundary_of(game: Game, actions: Actions, tie: float) -> Boundary:
-    """Ties hold; or roll, where one player has a limited number of turns: any chance is better than none."""
+    """Where holding begins. Ties hold; or roll, where one player has a limited number of turns: any chance is better than
+    none."""
     axis = [name for name in game.axes if name != "turns_left"].index("turn")
     roll, hold = np.moveaxis(actions.roll, axis, -1), np.moveaxis(actions.hold, axis, -1)
     margin = np.moveaxis(actions.margin, axis, -1)

@@ -20,15 +20,15 @@ from solver.general.problem import SOME, Problem, game_of, nodes_of_rows, rows_t
 from solver.general.waiting import KEEPS, impatient
 from solver.job import Job
 
-GOOD, WORST = 1e-9, 1e-3  # of the range of values: a proven error that need not be smaller, and one that is still of use
+GOOD, WORST = 1e-9, 1e-3  # proven errors, as shares of the range of values: one that is good enough, one still of use
 
 
 class Solved(NamedTuple):
-    """Of each state, counted from even, more being better."""
+    """Values and strategy of all states; values are counted from even, signed so that more is better."""
 
     values: Floats
     gap: float
-    mixes: Floats  # the chance of each of `game.choices`
+    mixes: Floats  # the chance of each of `game.choices`, by state
 
 
 class Bounded(NamedTuple):
@@ -46,7 +46,7 @@ def solved(graph: Graph, job: Job) -> Solved:
 
 
 def alone(graph: Graph, job: Job) -> Solved:
-    """The gap bounds also what the strategy misses."""
+    """The game of one player, solved; the gap bounds also what the strategy misses."""
     problem = game_of(graph)
     if graph.game.unit.less_is_better:
         require_an_end(graph, problem)
@@ -89,7 +89,7 @@ class TooLong(ValueError):
 
 
 def strategies(graph: Graph, problem: Problem, job: Job) -> Iterator[tuple[Floats, Floats]]:
-    """One after the other, until one is good; with what the states may be worth."""
+    """Strategies to be tried one after the other, until one is good enough, each with guesses of the values."""
     found = policy.solve(problem, job)
     if not graph.game.at_once:
         yield pure(graph, first_of(problem, as_good(problem, found.values))), found.values
@@ -100,7 +100,7 @@ def strategies(graph: Graph, problem: Problem, job: Job) -> Iterator[tuple[Float
 
 
 def bracket(graph: Graph, mixes: Floats, values: Floats, job: Job) -> Solved:
-    """The value is at most what a reply gets against the strategy, and at least what one leaves."""
+    """The values between what a best reply gets against the strategy, at most, and what it leaves to it, at least."""
     guess = values if graph.game.at_once else np.concatenate([values, -values])
     upper = best_reply(graph, known(graph, mixes), job, guess).upper
     lower = -upper[graph.swapped] if graph.game.at_once else -upper[len(graph) :]
@@ -122,7 +122,8 @@ def best_reply(graph: Graph, problem: Problem, job: Job, guess: Floats | None = 
 
 
 def require_same_rules(graph: Graph, problem: Problem) -> None:
-    """Both at once: numbers that are opposite for both players, drawn at random, must stay so after any pair of choices."""
+    """Raise `ValueError` unless both at once have the rules of each other: random numbers that are opposite for both players
+    must stay so after any pair of choices."""
     if not graph.game.at_once:
         return
     if np.any(graph.swapped[graph.swapped] != np.arange(len(graph))):
@@ -140,6 +141,6 @@ def require_same_rules(graph: Graph, problem: Problem) -> None:
 
 
 def reading(graph: Graph, values: Floats) -> float:
-    """By how much a value, or what a choice is worth, may err on top of the values it is made of."""
+    """The error of a value, or of a choice's worth, on top of that of the values it is made of."""
     largest = max(float(abs(values).max()), graph.largest) + abs(graph.even)
     return 2.0 * proof.UNIT * largest * float(graph.most + graph.columns.max() + SOME)

@@ -10,14 +10,14 @@ from solver.games.state import State
 from solver.general.graph import Floats, Graph, Marks, seeds, told
 from solver.job import Job
 
-KEPT = 2  # graphs, of the last games that were asked about
+KEPT = 2  # graphs that are kept, of the last games that were asked about
 
 _graphs: dict[Game, Graph] = {}
 _lock = Lock()
 
 
 def graph_of(game: Game, job: Job | None = None) -> Graph:
-    """The last few are kept."""
+    """The graph of a game; the last few are kept."""
     with _lock:
         graph = _graphs.pop(game, None)
     graph = graph or Graph.of(game, job)
@@ -29,7 +29,7 @@ def graph_of(game: Game, job: Job | None = None) -> Graph:
 
 
 def share(job: Job, begin: float, end: float) -> Job:
-    """A part of the work, which may itself go on and begin again: what is reported never falls."""
+    """The job for a part of the work from `begin` to `end`. The part may begin again: the progress reported never falls."""
     reached = begin
 
     def progress(done: float) -> None:
@@ -45,13 +45,13 @@ def shape(game: Game) -> tuple[int, ...]:
 
 
 def place(game: Game, state: State) -> tuple[int, ...] | None:
-    """In an array over the axes."""
+    """The place of a state in an array over the axes; none if it is outside of them."""
     numbers = [(getattr(state, name), span) for name, span in game.axes.items()]
     return tuple(number - span.start for number, span in numbers) if all(n in span for n, span in numbers) else None
 
 
 def lay_out(graph: Graph, numbers: Floats) -> Floats:
-    """From an array over the states."""
+    """An array over the axes, from one over the states."""
     size = shape(graph.game)
     laid_out = np.full((int(np.prod(size)), *numbers.shape[1:]), np.nan)
     laid_out[graph.places] = numbers[: graph.looked_at]
@@ -59,13 +59,13 @@ def lay_out(graph: Graph, numbers: Floats) -> Floats:
 
 
 def beyond(graph: Graph, numbers: Floats) -> dict[State, Any]:
-    """Of the states that cannot be looked at: from an array over the states, a number of each, or a list."""
+    """The number, or list of numbers, of each state that cannot be looked at, from an array over the states."""
     return dict(zip(graph.states[graph.looked_at :], numbers[graph.looked_at :].tolist(), strict=True))
 
 
 def mixes_in(graph: Graph, table: Floats) -> Floats:
-    """Of each state, the shares of what may be chosen: from a table over the axes, with the chances to roll or, along one axis
-    more, of each choice. Where there is but one choice, the table is not asked."""
+    """The chance of each choice in each state, from a table over the axes that has the chances to roll or, along one axis more,
+    those of each choice. Where there is but one choice, the table is not asked."""
     game, choices = graph.game, len(graph.game.choices)
     table = np.asarray(table, np.float64)
     if table.ndim == len(game.axes):
@@ -86,7 +86,7 @@ def complain(graph: Graph, bad: Marks) -> None:
 
 
 def exists(game: Game) -> Marks:
-    """Over the axes, whether there is a state that can be looked at."""
+    """Whether there is a state that can be looked at, at each place over the axes."""
     marks = np.zeros(shape(game), np.bool_)
     for state in seeds(game):
         marks[place(game, state)] = True
