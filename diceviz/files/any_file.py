@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from diceviz.files import checked_json, games, sessions
 from diceviz.files.paths import reason
-from diceviz.files.sessions import SavedSession
+from diceviz.files.sessions import FirstRequest, SavedSession
 from diceviz.model import named_strategies
 from diceviz.model.record import Record
 from solver.games import Game
@@ -29,7 +29,7 @@ NONE = "this is neither a session, a game, a strategy nor a solution of diceviz"
 Opened = SavedSession | Record | tuple[Game, "Strategy"] | Game
 
 
-def opened(path: str | Path, game: Game, layouts: Collection[str]) -> Opened:
+def opened(path: str | Path, game: Game, layouts: Collection[str], first: FirstRequest) -> Opened:
     """A strategy is for that game, and a solution only tells its rules. `ValueError` says what is wrong in one sentence."""
     try:
         if Path(path).is_fifo():  # which may never end
@@ -39,7 +39,7 @@ def opened(path: str | Path, game: Game, layouts: Collection[str]) -> Opened:
         if head.startswith(b"PK"):
             return archived(path, game)
         if head.startswith(b"{"):
-            return written(checked_json.read(path), layouts)
+            return written(checked_json.read(path), layouts, first)
         if Path(path).suffix.lower() == ".csv":
             return named_strategies.opened(str(path), game)
     except OSError as error:
@@ -63,10 +63,10 @@ def archived(path: str | Path, game: Game) -> Opened:
     return load(path).game
 
 
-def written(data: object, layouts: Collection[str]) -> Opened:
+def written(data: object, layouts: Collection[str], first: FirstRequest) -> Opened:
     form = data.get("format") if isinstance(data, dict) else None
     if form == sessions.FORMAT:
-        return sessions.from_data(data, layouts)
+        return sessions.from_data(data, layouts, first)
     if form == games.FORMAT:
         return games.from_data(data)
     raise ValueError(NONE)

@@ -101,15 +101,15 @@ def played(record: Record, begun: Line, added: list[Any], where: str) -> Line:
 
 def next_ply(game: Game, plies: list[Ply], pair: Any, chance: Chance | None) -> Ply:
     last = plies[-1] if plies else None
-    if last and is_last(game, last):
+    state = last.after if last else game.start()
+    if state is None or (last and is_last(game, last)):
         raise ValueError(f"must not be there, for the game is over after ply {len(plies)}")
     if not isinstance(pair, tuple) or len(pair) != 2:
         raise ValueError("must be a pair of what was chosen and what the dice showed")
     action, dice = pair
-    state, movers = (last.after, last.next_movers) if last else (game.start(), game.movers(game.start()))
+    movers = last.next_movers if last else game.movers(state)
     ply = act(game, state, movers, action, dice)
-    drawn = cast(game, movers, action, len(plies), chance) if chance else dice
-    if drawn != dice:
+    if chance and (drawn := cast(game, movers, action, len(plies), chance)) != dice:
         raise ValueError(f"the dice are {faces(dice)}, but those of the seed {chance.seed} are {faces(drawn)}")
     return ply
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from solver.files.atomic import write
 
-__all__ = ["named", "reason", "require_place", "suffix_of", "write"]
+__all__ = ["named", "reason", "require_place", "slug", "suffix_of", "write"]
 
 
 def reason(error: Exception) -> str:
@@ -19,7 +19,12 @@ def reason(error: Exception) -> str:
 
 def named(words: str, suffix: str) -> str:
     """As "pig-to-100-win-map.pdf"."""
-    return f"{re.sub('[^a-z0-9]+', '-', words.lower()).strip('-')}.{suffix}"
+    return f"{slug(words)}.{suffix}"
+
+
+def slug(words: str) -> str:
+    """As "pig-to-100-win-map"."""
+    return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
 def suffix_of(path: str | Path, known: Collection[str]) -> str:

@@ -1,22 +1,28 @@
-"""Sessions as small JSON files: what is looked at and how, with the game on the table; checked when they are opened."""
+"""Sessions as small JSON files: what is looked at and how, with the game on the table; checked when they are opened.
 
-from collections.abc import Collection
-from dataclasses import asdict, dataclass
+Version 1 had no `views`: what each of them is asked for.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from diceviz.files import checked_json, games
-from diceviz.files.checked_json import checked_rules, flag, is_name, items, refuse, whole
+from diceviz.files.checked_json import checked_rules, flag, is_name, items, number, one_of, parts, refuse, whole
 from diceviz.model.frame import Frame, nearest
 from diceviz.model.lens import CLOSE, Lens
 from diceviz.model.record import Record
+from diceviz.model.request import Request
 from solver import State
 from solver.games import Game
 from solver.games import data as rules
 
-FORMAT, VERSION = "diceviz session", 1
+FORMAT, VERSION = "diceviz session", 2
 AXES = ("theirs", "mine", "turn")  # numbers that may be fixed where states are cut
 MOST = 10**9  # points, or turns left
+
+FirstRequest = Callable[[str], Request]  # what the view of that name shows at first; `ValueError` if there is none
 
 
 @dataclass(frozen=True)
@@ -29,11 +35,12 @@ class SavedSession:
     lens: Lens
     layout: str
     record: Record | None = None  # none where no game has begun
+    requests: Mapping[str, Request] = field(default_factory=dict)  # by the names of views
 
 
-def sitting(frame: Frame, layout: str) -> SavedSession:
+def saved(frame: Frame, layout: str) -> SavedSession:
     record = frame.record if frame.record and frame.record.has_begun else None
-    return SavedSession(frame.rules, frame.cursor, frame.axis, frame.lens, layout, record)
+    return SavedSession(frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests)
 
 
 def as_data(kept: SavedSession) -> dict[str, Any]:
@@ -43,18 +50,19 @@ def as_data(kept: SavedSession) -> dict[str, Any]:
         "rules": rules.as_data(kept.rules),
         "cursor": kept.rules.where(kept.cursor),
         "axis": kept.axis,
-        "lens": asdict(kept.lens),
+        "lens": checked_json.as_data(kept.lens),
         "layout": kept.layout,
+        "views": {name: checked_json.as_data(request) for name, request in kept.requests.items()},
         "game": games.as_data(kept.record) if kept.record else None,
     }
 
 
-def from_data(data: Any, layouts: Collection[str]) -> SavedSession:
+def from_data(data: Any, layouts: Collection[str], first: FirstRequest) -> SavedSession:
     """`ValueError` with what is wrong, in one sentence that names the field."""
-    return checked_json.checked(data, "session", FORMAT, VERSION, lambda data: checked(data, layouts))
+    return checked_json.checked(data, "session", FORMAT, VERSION, lambda data: checked(data, layouts, first))
 
 
-def checked(data: dict[str, Any], layouts: Collection[str]) -> SavedSession:
+def checked(data: dict[str, Any], layouts: Collection[str], first: FirstRequest) -> SavedSession:
     game = checked_rules(data.get("rules"))
     return SavedSession(
         game,
@@ -63,13 +71,19 @@ def checked(data: dict[str, Any], layouts: Collection[str]) -> SavedSession:
         checked_lens(data.get("lens")),
         one_of(data, "layout", layouts),
         checked_game(data.get("game"), game),
+        checked_requests(data, first) if data["version"] > 1 else {},
     )
 
 
-def one_of(data: dict[str, Any], name: str, options: Collection[str]) -> str:
-    if not isinstance(data.get(name), str) or data[name] not in options:
-        refuse(name, data.get(name), f"one of {', '.join(options)}")
-    return data[name]
+def checked_requests(data: dict[str, Any], first: FirstRequest) -> dict[str, Request]:
+    found = {}
+    for name, request in parts(data, "views").items():
+        try:
+            kind = type(first(name))
+        except ValueError as error:
+            raise ValueError(f"views: {error}") from None
+        found[name] = checked_json.from_data(kind, request, f"views: {name}")
+    return found
 
 
 def checked_cursor(data: Any, game: Game) -> State:
@@ -88,14 +102,8 @@ def checked_lens(data: Any) -> Lens:
     players = items(data, "players", "lens: ")
     if len(players) != 2 or not all(map(is_name, players)):
         refuse("lens: players", players, "the names of two strategies")
-    return Lens(flag(data, "margin", "lens: "), closeness(data), flag(data, "reach", "lens: "), tuple(players))
-
-
-def closeness(data: dict[str, Any]) -> float:
-    close = data.get("close")
-    if type(close) not in (int, float) or not CLOSE[0] <= close <= CLOSE[1]:
-        refuse("lens: close", close, f"a number from {CLOSE[0]} to {CLOSE[1]}")
-    return float(close)
+    close = number(data, "close", *CLOSE, where="lens: ")
+    return Lens(flag(data, "margin", "lens: "), close, flag(data, "reach", "lens: "), (players[0], players[1]))
 
 
 def checked_game(data: Any, game: Game) -> Record | None:
@@ -116,5 +124,5 @@ def save(path: str | Path, kept: SavedSession) -> None:
     checked_json.write(path, checked_json.text_of(as_data(kept)))
 
 
-def load(path: str | Path, layouts: Collection[str]) -> SavedSession:
-    return from_data(checked_json.read(path), layouts)
+def load(path: str | Path, layouts: Collection[str], first: FirstRequest) -> SavedSession:
+    return from_data(checked_json.read(path), layouts, first)

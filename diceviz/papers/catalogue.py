@@ -17,15 +17,28 @@ Verdict = Literal["agrees", "erratum", "differs"]
 
 
 @dataclass(frozen=True)
+class TableCell:
+    """Where a number stands in a printed table."""
+
+    row: str  # "3 to go"
+    column: str  # "dice"
+    joint: str = ": "  # between them, in words
+
+    def __str__(self) -> str:
+        return f"{self.row}{self.joint}{self.column}"
+
+
+@dataclass(frozen=True)
 class Number:
     """A printed number, or a word, next to the computed one."""
 
     what: str  # "3 points to go: dice"
-    printed: str  # as in print: "0.677"
-    computed: str  # to as many digits, or some more
+    printed: str  # the number as it is printed: "0.677"
+    computed: str  # the number as it is computed, to as many digits or some more
     difference: float | None  # computed less printed; none between words
-    agrees: bool  # to the printed digits, or as closely as the print allows
+    agrees: bool  # whether both agree to the printed digits, or as closely as the print allows
     erratum: str = ""  # what is wrong with the print, if that is known: then `agrees` says whether the corrected one agrees
+    cell: TableCell | None = None  # the place of the number in a printed table, if it is in one
 
     @property
     def verdict(self) -> Verdict:
@@ -36,10 +49,10 @@ class Number:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where the window shows the same: by these rules, in the view of that title."""
+    """The place in the window that shows what an exhibit shows: the rules, and the view of that title."""
 
     rules: Game
-    view: str  # its title: "Roll or hold"
+    view: str  # the title of the view: "Roll or hold"
     layout: str
     state: State = field(default_factory=State)
     axis: str = "theirs"
@@ -53,8 +66,8 @@ class Exhibit:
     shows: str  # what the print shows, in words
     spot: Spot
     numbers: Callable[[Job], tuple[Number, ...]] | None = None  # may take seconds
-    figure: "Callable[[], Figure] | None" = None  # the same figure, computed
-    errata: tuple[str, ...] = ()  # beyond those of single numbers
+    figure: "Callable[[], Figure] | None" = None  # that figure, computed
+    errata: tuple[str, ...] = ()  # errata beyond those of single numbers
     same_as: tuple[str, str] | None = None  # key and label of another paper's exhibit with the same numbers: counted there
 
 
@@ -63,24 +76,25 @@ class Paper:
     key: str  # "louchard"
     authors: str
     title: str
-    source: str  # where and when it appeared
+    source: str  # where and when the paper appeared
     exhibits: tuple[Exhibit, ...]
+    year: int | None = None  # the year it appeared, if that is known
 
 
 def papers() -> tuple[Paper, ...]:
-    """All of them, in the order of the gallery."""
+    """All papers, in the order of the gallery."""
     from diceviz.papers import crocce_mordecki, louchard, tijms, tijms_van_der_wal
 
     return crocce_mordecki.PAPER, tijms.PAPER, tijms_van_der_wal.PAPER, tijms_van_der_wal.EARLIER, louchard.PAPER
 
 
 def exhibits(of: Iterable[Paper] | None = None) -> Iterator[tuple[Paper, Exhibit]]:
-    """Of some papers; of all, unless told."""
+    """The exhibits of some papers; of all, unless told."""
     return ((paper, exhibit) for paper in (papers() if of is None else of) for exhibit in paper.exhibits)
 
 
 def exhibit_of(key: str, label: str) -> Exhibit:
-    """As of ("louchard", "Figure 15")."""
+    """The exhibit of that paper with that label, such as ("louchard", "Figure 15")."""
     found = [exhibit for paper, exhibit in exhibits() if (paper.key, exhibit.label) == (key, label)]
     if not found:
         raise ValueError(f"{key}, {label}: must be one of the exhibits of {', '.join(paper.key for paper in papers())}")
@@ -101,7 +115,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Count:
-    """Of the numbers that are not known to be wrong in print: how many there are, and how many are computed so."""
+    """How many numbers are not known to be wrong in print, and how many of these are reproduced."""
 
     reproduced: int
     of: int
@@ -121,7 +135,7 @@ def check(job: Job | None = None, of: Iterable[Paper] | None = None) -> Iterator
 
 
 def count(results: Iterable[Result]) -> Count:
-    """What stands in two papers counts once."""
+    """Count the numbers; those that stand in two papers count once."""
     return counted(number for result in results if not result.exhibit.same_as for number in result.numbers)
 
 

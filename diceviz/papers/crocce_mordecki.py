@@ -107,12 +107,12 @@ def widest_at(job: Job) -> int:
 
     solution = solve(EXACT, job)
     slices = [solution.actions(theirs=theirs).margin > 0 for theirs in opponent_scores(5)]
-    rolling = sum(np.bincount(np.add(*np.nonzero(each)), minlength=2 * EXACT.target) for each in slices)
+    rolling = np.sum([np.bincount(np.add(*np.nonzero(each)), minlength=2 * EXACT.target) for each in slices], axis=0)
     return FIRST_LOW[int(rolling[FIRST_LOW.start : FIRST_LOW.stop].argmax())]
 
 
 def opponent_scores(figure: int) -> list[int]:
-    """One for each slice."""
+    """The scores of the opponent in the slices of a figure."""
     return [int(theirs) for theirs in numbers_of(KEY)[SLICED[figure][1]]]
 
 
@@ -227,4 +227,5 @@ PAPER = Paper(
             "The winner is paid what the loser still needs. Who is close to winning rolls on, whatever the opponent has.",
         ),
     ),
+    year=2009,
 )

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from diceviz.figures.cells import show_cells
-from diceviz.figures.data import Data
 from diceviz.figures.figure import Figure
 from diceviz.figures.legends import Key, add_keys
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
 from diceviz.papers import crocce_mordecki_steps as steps
 from diceviz.papers.crocce_mordecki import SLICED, opponent_scores
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from solver import Solution
 
 CORNER = 60  # points
-WHERE = (0.53, 0.53, 0.45, 0.45)  # of the picture: where it is shown enlarged
+WHERE = (0.53, 0.53, 0.45, 0.45)  # left, bottom, width and height of the enlarged part, as shares of the picture
 CLASSIC = 3
 WORDS = {
     3: ("the optimal strategy", "The more the opponent has, the longer one rolls."),
@@ -56,14 +56,16 @@ def figure(number: int) -> Figure:
 
 def data(solution: "Solution", number: int, margins: dict[int, np.ndarray]) -> Data:
     """A row for each state that is drawn. Of the margins, rows are turn totals, and columns own scores."""
-    found = [(theirs, *np.nonzero(~np.isnan(each)), each) for theirs, each in margins.items()]
-    columns = {
-        "theirs": np.concatenate([np.full(len(turns), theirs) for theirs, turns, _, _ in found]),
-        "mine": np.concatenate([mine for _, _, mine, _ in found]),
-        "turn": np.concatenate([turns for _, turns, _, _ in found]),
-        "best": np.concatenate([np.where(each[turns, mine] > 0, "roll", "hold") for _, turns, mine, each in found]),
-    }
+    slices = [columns_of(theirs, each) for theirs, each in margins.items()]
+    columns = {name: np.concatenate([each[name] for each in slices]) for name in slices[0]}
     return Data(solution.game, f"F. Crocce & E. Mordecki, figure {number}", columns, {"gap": solution.gap})
+
+
+def columns_of(theirs: int, margins: np.ndarray) -> dict[str, np.ndarray]:
+    """The states of the slice at that score of the opponent."""
+    turns, mine = np.nonzero(~np.isnan(margins))
+    best = np.where(margins[turns, mine] > 0, "roll", "hold")
+    return {"theirs": np.full(len(turns), theirs), "mine": mine, "turn": turns, "best": best}
 
 
 def draw(sheet: "Sheet", page: Page, margins: dict[int, np.ndarray], closer: bool) -> None:
@@ -89,12 +91,12 @@ def enlarge(axes: "Axes", page: Page, cells: np.ndarray) -> None:
     show_cells(inset, cells)
     inset.set(xlim=(200 - CORNER, 200), ylim=(0, CORNER), xticks=[], yticks=[])
     box = axes.indicate_inset_zoom(inset, edgecolor=page.theme.text, linewidth=0.7, alpha=0.9)
-    for line in box.connectors:  # they would cross the picture
+    for line in box.connectors or ():  # they would cross the picture
         line.set_visible(False)
 
 
 def coloured(margins: np.ndarray) -> np.ndarray:
-    """Clear where there is no state."""
+    """The cells in the colours of rolling and holding, clear where there is no state."""
     cells = np.zeros((*margins.shape, 4), np.ubyte)
     for colour, where in ((ROLL, margins > 0), (HOLD, margins <= 0)):
         cells[where] = *rgb(colour), 255

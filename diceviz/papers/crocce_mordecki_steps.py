@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.figures.data import Data
 from diceviz.figures.figure import Figure
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
 from diceviz.papers.crocce_mordecki import EXACT, REACH
 from diceviz.pictures.palette import HOLD, ROLL
@@ -22,7 +22,7 @@ PLACE = State(120, 150, 26)  # one of many
 NEAR = State(180, 150, 16)
 BOX = {"boxstyle": "round,pad=0.45", "linewidth": 1.0}
 LETTERS = 8
-LEFT, RIGHT, GAP = 0.3, 0.66, 0.02  # of the width: where boxes end, where they begin, and how far arrows keep away
+LEFT, RIGHT, GAP = 0.3, 0.66, 0.02  # shares of the width: where boxes end, where they begin, and the gap before arrows
 COLOURS = {"roll": ROLL, "hold": HOLD}
 
 
@@ -32,7 +32,7 @@ class Step:
     by: str
     chance: Fraction
     end: str
-    passes: bool = False  # to the other player
+    passes: bool = False  # whether the other player moves next
     action: str = "roll"
 
 
@@ -55,7 +55,7 @@ def data(game: Pig, title: str, steps: tuple[Step, ...]) -> Data:
 
 
 def said(state: State, mover: str = "") -> str:
-    """Of the player who moves; the other one's points are seen from there too."""
+    """The state in words, as the player who moves sees it."""
     at_risk = f", {state.turn} at risk" if state.turn else ""
     return f"{mover}{state.mine} : {state.theirs}{at_risk}"
 
@@ -67,6 +67,7 @@ def rolls(game: Pig, state: State) -> tuple[Step, ...]:
 
 def step(state: State, by: str, outcome: Outcome, action: str = "roll") -> Step:
     after = outcome.state
+    assert after is not None  # no step of these figures ends the game
     there = ": there" if after.mine + after.turn == EXACT.target else ""
     return Step(said(state), by, outcome.chance, said(after, "opponent, " * outcome.passes) + there, outcome.passes, action)
 

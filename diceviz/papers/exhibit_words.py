@@ -1,6 +1,5 @@
 """What was printed next to what is computed, in words: of one number, of a table, of all papers."""
 
-import re
 from typing import NamedTuple
 
 from diceviz.papers.catalogue import Count, Exhibit, Number, Paper, Verdict, counted
@@ -10,9 +9,8 @@ MARKS = {"agrees": "✓", "erratum": "erratum", "differs": "✗"}
 TONES = {"agrees": "good", "erratum": "hold_text", "differs": "bad"}  # colours of the theme
 
 
-NOTHING = 1e-12  # what binary digits make of a difference of nothing
+NOTHING = 1e-12  # a difference so small is a rounding error of binary digits
 SMALL = 1e-4  # a difference below it is written as a power of ten
-YEARS = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 class Reckoned(NamedTuple):
@@ -23,24 +21,25 @@ class Reckoned(NamedTuple):
 
 
 def summary(found: Count) -> str:
-    """As “78 of 78 numbers reproduced; 2 known errata.”"""
+    """The count in words, such as “78 of 78 numbers reproduced; 2 known errata.”"""
     text = f"<b>{found.reproduced:,} of {found.of:,}</b> {'number' if found.of == 1 else 'numbers'} reproduced"
-    return f"{text}; {known_errata(found)}." if found.errata else f"{text}."
+    return f"{text}; {found.errata:,} known {errata(found)}." if found.errata else f"{text}."
 
 
-def known_errata(found: Count) -> str:
-    return "1 known erratum" if found.errata == 1 else f"{found.errata:,} known errata"
+def errata(found: Count) -> str:
+    """The noun, as it follows their number."""
+    return "erratum" if found.errata == 1 else "errata"
 
 
 def mark(found: Count) -> str:
-    """For a list."""
+    """The mark of an exhibit in a list: how many numbers differ, how many errata there are, or a tick."""
     if found.reproduced < found.of:
         return f"✗ {found.of - found.reproduced:,}"
-    return known_errata(found).replace("known ", "") if found.errata else "✓"
+    return f"{found.errata:,} {errata(found)}" if found.errata else "✓"
 
 
 def verdict(found: Count) -> Verdict:
-    """On all of them."""
+    """The verdict on all numbers of an exhibit together."""
     return "differs" if found.reproduced < found.of else "erratum" if found.errata else "agrees"
 
 
@@ -74,11 +73,11 @@ def cited(paper: Paper) -> str:
 
 def head_of(paper: Paper) -> str:
     """Who, and when if that is known; and what, on a line of its own."""
-    return ", ".join([paper.authors, *YEARS.findall(paper.source)[:1]]) + f"\n{paper.title}"
+    return f"{paper.authors}{f', {paper.year}' if paper.year else ''}\n{paper.title}"
 
 
 def key(paper: Paper, exhibit: Exhibit) -> str:
-    """By which an exhibit is remembered."""
+    """The key by which an exhibit is remembered."""
     return f"{paper.key}: {exhibit.label}"
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from diceviz.figures.charts import add_legend, open_frame, whole
-from diceviz.figures.data import Data
+from diceviz.figures.cells import whole
+from diceviz.figures.charts import add_legend, open_frame
 from diceviz.figures.figure import Figure
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
 from diceviz.papers import louchard_surface
 from diceviz.papers.louchard_numbers import FARTHEST, KEY, PERIOD, best, other
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure as Sheet
 
+    from diceviz.pictures.colours import Floats, Ints
     from solver.races.to_target import Races
-    from solver.tables.growing_table import Floats
 
 Style = Literal["line", "wide", "dashed", "steps", "joined", "circles"]
 
 # As in print, of M. Okabe and K. Ito's colours; the blue is brighter on dark.
 RED, BLUE, BRIGHT = "#d55e00", "#0072b2", "#56b4e9"
-STYLES = {
+STYLES: dict[Style, dict[str, Any]] = {
     "line": {},
     "wide": {"linewidth": 3.2, "alpha": 0.55},
     "dashed": {"linestyle": (0, (4, 2.2))},
@@ -46,7 +47,7 @@ ALMOST_NONE = 2e-5  # a chance that is not seen
 @dataclass(frozen=True, eq=False)
 class Line:
     name: str
-    y: "Floats"
+    y: "Floats | Ints"
     colour: str = BLUE
     style: Style = "line"
 
@@ -58,7 +59,7 @@ class Plot:
     title: str
     caption: str
     up: str
-    x: "Floats"
+    x: "Floats | Ints"
     lines: tuple[Line, ...]
     across: str = TOGO
     levels: tuple[str, ...] = ()  # printed
@@ -102,15 +103,23 @@ def draw(sheet: "Sheet", page: Page, plot: Plot) -> None:
 
 
 def draw_level(axes: "Axes", page: Page, printed: str) -> None:
-    """What is printed, beside the axes."""
+    """Draw a line at a printed number, and write the number beside the axes."""
     axes.axhline(float(printed), color=page.theme.faint, linewidth=0.8, linestyle=(0, (1, 2)), zorder=1)
-    words = {"xytext": (4, 0), "textcoords": "offset points", "va": "center", "size": 7 * page.scale, "color": page.theme.faint}
-    axes.annotate(f"{printed}\nin print", (1, float(printed)), xycoords=("axes fraction", "data"), **words)
+    axes.annotate(
+        f"{printed}\nin print",
+        (1, float(printed)),
+        xycoords=("axes fraction", "data"),
+        xytext=(4, 0),
+        textcoords="offset points",
+        va="center",
+        size=7 * page.scale,
+        color=page.theme.faint,
+    )
 
 
 def draw_line(axes: "Axes", page: Page, plot: Plot, line: Line) -> "Artist":
     dim = line.colour == BLUE and page.theme.ground == "dark"
-    look = {"color": BRIGHT if dim else line.colour, "linewidth": 0.9 if len(plot.x) > MANY else 1.4}
+    look: dict[str, Any] = {"color": BRIGHT if dim else line.colour, "linewidth": 0.9 if len(plot.x) > MANY else 1.4}
     (drawn,) = axes.plot(plot.x, line.y, **{**look, **STYLES[line.style]})
     return drawn
 
@@ -118,7 +127,8 @@ def draw_line(axes: "Axes", page: Page, plot: Plot, line: Line) -> "Artist":
 # What they show
 
 
-def points(first: int = 1) -> "Floats":
+def points(first: int = 1) -> "Ints":
+    """Points to go."""
     return np.arange(first, FARTHEST + 1)
 
 

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.figures.figure import Figure, Look
+from diceviz.figures.figure import Figure
 from diceviz.figures.legends import add_bar
 from diceviz.figures.page import PRINT, Page
-from diceviz.pictures.colours import colour_map
+from diceviz.model.frame import Frame
+from diceviz.pictures.colours import Floats, colour_map
 from diceviz.space.camera import PRESETS
 from diceviz.views.surface import figure as surface
+from diceviz.views.surface.picture import SurfaceRequest, SurfaceSource, Want, picture
 from solver import Pig, State
 
 if TYPE_CHECKING:
@@ -27,14 +29,15 @@ NUMBER = 15
 GAME = Pig(100)
 TITLE = "Louchard, figure 15: the optimal strategy of two players"
 CAPTION = "Pig to 100: below the surface the player to move should roll, above it hold. Colour: the chance to win there."
-LIGHT, DARKEST = np.array([-0.35, -0.55, 0.76]), 0.62  # where it comes from, and what is left of a colour that it does not meet
+LIGHT = np.array([-0.35, -0.55, 0.76])  # the direction that the light comes from
+DARKEST = 0.62  # the share of a colour that is left in the shade
 SEAM = 0.25  # points: triangles overlap, so that no gaps are seen
 
 
 def figure() -> Figure:
     from solver import solve
 
-    made = surface.of_rules(solve(GAME), Look(State(), show="boundary"))
+    made = surface.figure(Frame(GAME, State(), solution=solve(GAME)), SurfaceRequest(kind="boundary"))
     made = replace(made, name=f"Louchard figure {NUMBER}", title=TITLE, caption=CAPTION)
     return on_screen(made) if has_screen() else without_screen(made)
 
@@ -50,10 +53,11 @@ def has_screen() -> bool:
 
 
 def on_screen(made: Figure) -> Figure:
-    """Without the cursor, which the print does not have."""
+    """The surface as on screen, but without the cursor, which the print does not have."""
+    preparing = made.preparing
     return replace(
         made,
-        preparing=lambda page: made.preparing(replace(page, cursor=False)),
+        preparing=(lambda page: preparing(replace(page, cursor=False))) if preparing else None,
         draw=lambda sheet, page: made.draw(sheet, replace(page, cursor=False)),
     )
 
@@ -63,11 +67,11 @@ def without_screen(made: Figure) -> Figure:
 
 
 def mesh() -> "Mesh":
-    from diceviz.model.lens import Lens
-    from diceviz.views.surface.picture import Want, picture
     from solver import Job, solve
 
-    return picture(solve(GAME), Want("boundary"), PRINT, Lens(), Job()).mesh
+    made = picture(SurfaceSource(solve(GAME), Want("boundary"), PRINT), Job())
+    assert made.mesh is not None
+    return made.mesh
 
 
 def draw(sheet: "Sheet", page: Page) -> None:
@@ -83,11 +87,12 @@ def draw(sheet: "Sheet", page: Page) -> None:
     add_bar(sheet, axes, colour_map("viridis"), levels, "win probability")
 
 
-def shaded(found: "Mesh") -> np.ndarray:
+def shaded(found: "Mesh") -> Floats:
     """The colour of each triangle, darker where it is turned away from the light; both sides are seen."""
     colours, normals = (part[found.faces].mean(axis=1) for part in (found.colours[:, :3] / 255, found.normals))
     met = np.abs(normals @ LIGHT) / np.maximum(np.linalg.norm(normals, axis=1), 1e-9)
-    return colours * (DARKEST + (1 - DARKEST) * met)[:, None]
+    lit: Floats = colours * (DARKEST + (1 - DARKEST) * met)[:, None]
+    return lit
 
 
 def dress(axes: "Axes3D", page: Page) -> None:

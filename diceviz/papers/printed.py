@@ -10,29 +10,31 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import Any
 
-from diceviz.papers.catalogue import Number
+from diceviz.papers.catalogue import Number, TableCell
 from diceviz.resource import ROOT
 
 FOLDER = ROOT / "published"
-HALF = 0.5 + 1e-6  # of a unit of the last printed digit: rounding, and what binary digits do to ties
+HALF = 0.5 + 1e-6  # units of the last printed digit: rounding, and the error of binary digits in ties
 MORE = 2  # digits of what is computed beyond the printed ones
 FRACTION = 1e-9  # the unit of what is printed as a fraction
 DOTS = "…"
-SAME = 1e-12  # of a mean, that rounding may make of a tie
+SAME = 1e-12  # the share of a mean by which rounding may part a tie
 
 
 def read(file: str) -> dict[str, Any]:
     """Numbers as they are written, down to the zeros at their end."""
-    return json.loads((FOLDER / file).read_text(encoding="utf-8"), parse_float=str, parse_int=str)
+    found: dict[str, Any] = json.loads((FOLDER / file).read_text(encoding="utf-8"), parse_float=str, parse_int=str)
+    return found
 
 
 def numbers_of(paper: str) -> dict[str, Any]:
-    """By name."""
+    """The printed numbers of a paper, by name."""
     return {**read("published.json").get(paper, {}), **read("in_the_text.json").get(paper, {})}
 
 
 def errata_of(paper: str) -> dict[str, dict[str, str]]:
-    return read("errata.json").get(paper, {})
+    found: dict[str, dict[str, str]] = read("errata.json").get(paper, {})
+    return found
 
 
 def table(file: str) -> list[dict[str, str]]:
@@ -41,12 +43,12 @@ def table(file: str) -> list[dict[str, str]]:
 
 
 def value(printed: str) -> float:
-    """Also of "6/7" and of "0.613…"."""
+    """The value of a printed number, also of "6/7" and of "0.613…"."""
     return float(Fraction(printed.rstrip(DOTS)))
 
 
 def unit(printed: str) -> float:
-    """One in the last digit."""
+    """The value of one in the last printed digit."""
     return FRACTION if "/" in printed else 10.0 ** -decimals(printed)
 
 
@@ -65,11 +67,18 @@ def shown(printed: str, found: float) -> str:
     return f"{found:.{(6 if '/' in printed else decimals(printed)) + MORE}f}"
 
 
-def number(what: str, printed: str, found: float, erratum: dict[str, str] | None = None, units: float = HALF) -> Number:
+def number(
+    what: str | TableCell, printed: str, found: float, erratum: dict[str, str] | None = None, units: float = HALF
+) -> Number:
     """`units` of the last digit is how far it may be away."""
     right = erratum["right"] if erratum else printed
     computed, difference = shown(right, found), found - value(printed)
-    return Number(what, printed, computed, difference, near(right, found, units), told(erratum))
+    return Number(str(what), printed, computed, difference, near(right, found, units), told(erratum), cell_of(what))
+
+
+def cell_of(what: str | TableCell) -> TableCell | None:
+    """The place of a number in a printed table, if its name tells one."""
+    return what if isinstance(what, TableCell) else None
 
 
 def bound(what: str, printed: str, found: float, is_upper: bool) -> Number:
@@ -79,12 +88,12 @@ def bound(what: str, printed: str, found: float, is_upper: bool) -> Number:
     return Number(what, f"{sign} {printed}", shown(printed, found), found - value(printed), -HALF <= inside <= 1 + HALF)
 
 
-def choice(what: str, printed: str, best: Collection[int], erratum: dict[str, str] | None = None) -> Number:
+def choice(what: str | TableCell, printed: str, best: Collection[int], erratum: dict[str, str] | None = None) -> Number:
     """A number of dice, say. If several are equally good, the printed one must be among them."""
     right = int(erratum["right"] if erratum else printed)
-    tie = f"{what} (a tie)" if len(best) > 1 else what
-    nearest = right if right in best else min(best)
-    return Number(tie, printed, " or ".join(map(str, best)), float(nearest - int(printed)), right in best, told(erratum))
+    said, computed = f"{what} (a tie)" if len(best) > 1 else str(what), " or ".join(map(str, best))
+    difference = float((right if right in best else min(best)) - int(printed))
+    return Number(said, printed, computed, difference, right in best, told(erratum), cell_of(what))
 
 
 def word(what: str, printed: str, computed: str, erratum: dict[str, str] | None = None) -> Number:
@@ -92,7 +101,7 @@ def word(what: str, printed: str, computed: str, erratum: dict[str, str] | None 
 
 
 def told(erratum: dict[str, str] | None) -> str:
-    """What is right, and why."""
+    """The right value of an erratum, and why it is right."""
     if not erratum:
         return ""
     right = erratum.get("right")

@@ -114,11 +114,12 @@ PAPER = Paper(
         TABLE_5,
         SECTION_4_3,
     ),
+    year=2006,
 )
 
 
 def again(exhibit: Exhibit, label: str = "", shows: str = "", errata: tuple[str, ...] = ()) -> Exhibit:
-    """The same numbers in the earlier paper."""
+    """The exhibit of the earlier paper that has the numbers of this one."""
     shows = shows or f"{exhibit.shows} The same numbers were printed in 2006."
     return replace(exhibit, label=label or exhibit.label, shows=shows, errata=errata, same_as=(KEY, exhibit.label))
 
@@ -166,4 +167,5 @@ EARLIER = Paper(
         ),
         again(SECTION_4_3, label="Section 4.1"),
     ),
+    year=2005,
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.papers.catalogue import Number
+from diceviz.papers.catalogue import Number, TableCell
 from diceviz.papers.printed import choice, errata_of, largest, number, numbers_of, table, unit, value, word
 from solver import Die, Job, SimultaneousHog, SoloHog
 
@@ -19,7 +19,7 @@ FAR = 1000  # points to go
 FACES = 6
 # Printed mixes are those of an iteration that was broken off: twelve of them miss their last digit by up to a tenth of it.
 MIXES = 0.7
-MOVED = "typeset one line low"  # of numbers in the copy of table 5
+MOVED = "typeset one line low"  # what is wrong with some numbers in the copy of table 5
 LOST = "is missing"
 LONG = 60  # throws
 MOST = 50  # dice, where the print sets no limit
@@ -39,9 +39,9 @@ def of_throw(row: dict[str, str], chances: "Floats") -> tuple[Number, ...]:
 
     dice = "1 die" if row["dice"] == "1" else f"{row['dice']} dice"
     return (
-        number(f"{dice}: mean score", row["mean"], mean(chances)),
-        number(f"{dice}: standard deviation", row["sd"], sqrt(variance(chances))),
-        number(f"{dice}: chance to score", row["p_positive"], 1.0 - float(chances[0])),
+        number(TableCell(dice, "mean score"), row["mean"], mean(chances)),
+        number(TableCell(dice, "standard deviation"), row["sd"], sqrt(variance(chances))),
+        number(TableCell(dice, "chance to score"), row["p_positive"], 1.0 - float(chances[0])),
     )
 
 
@@ -70,8 +70,8 @@ def fewest_throws(job: Job) -> tuple[Number, ...]:
     for row in table("hog_table2_fewest_throws_D10.csv"):
         togo = int(row["points_needed"])
         found += [
-            number(f"{togo} to go: throws", row["expected_throws"], solution.value(TARGET - togo)),
-            choice(f"{togo} to go: dice", row["dice"], solution.best(TARGET - togo)),
+            number(TableCell(f"{togo} to go", "throws"), row["expected_throws"], solution.value(TARGET - togo)),
+            choice(TableCell(f"{togo} to go", "dice"), row["dice"], solution.best(TARGET - togo)),
         ]
     return tuple(found)
 
@@ -100,10 +100,10 @@ def within_throws(job: Job) -> tuple[Number, ...]:
     solution, found = solve(SoloHog(TARGET, goal="within", turns=6), job), []
     for row in table("hog_table3_within_throws_D10.csv"):
         state = TARGET - int(row["points_needed"]), int(row["throws_left"])
-        where = f"{row['points_needed']} to go, {row['throws_left']} left"
+        togo, left = f"{row['points_needed']} to go", f"{row['throws_left']} left"
         found += [
-            number(f"{where}: chance", row["probability"], solution.value(*state)),
-            choice(f"{where}: dice", row["dice"], solution.best(*state)),
+            number(TableCell(togo, f"{left}: chance", ", "), row["probability"], solution.value(*state)),
+            choice(TableCell(togo, f"{left}: dice", ", "), row["dice"], solution.best(*state)),
         ]
     return tuple(found)
 
@@ -131,7 +131,7 @@ def walk(paper: str, job: Job) -> tuple[Number, ...]:
 
 
 def falling_dice(left: int, job: Job) -> tuple[Number, ...]:
-    """Where fewer dice are thrown although more points are to go."""
+    """Runs of points to go where fewer dice are thrown although more points are to go."""
     from solver import solve
 
     solution = solve(SoloHog(2 * TARGET, goal="within", turns=6), job)
@@ -177,8 +177,8 @@ def pure_moves(job: Job) -> tuple[Number, ...]:
         dice = worth[int(row["dice"]) - 1]
         replies = (np.flatnonzero(dice < dice.min() + 1e-12) + 1).tolist()
         found += [
-            number(f"{row['dice']} dice: guaranteed", row["guaranteed_value"], float(dice.min())),
-            choice(f"{row['dice']} dice: best reply", row["best_response"], replies),
+            number(TableCell(f"{row['dice']} dice", "guaranteed"), row["guaranteed_value"], float(dice.min())),
+            choice(TableCell(f"{row['dice']} dice", "best reply"), row["best_response"], replies),
         ]
     return tuple(found)
 
@@ -210,34 +210,28 @@ def mixes(job: Job) -> tuple[Number, ...]:
 
 
 def mix_of(row: dict[str, str], mix: dict[int, float]) -> list[Number]:
-    where = f"{row['needs']} : {row['opponent_needs']} to go"
-    return [
-        probability(
-            f"{where}: {dice} {'die' if dice == 1 else 'dice'}", copied(row, dice), row[f"p{dice}"], mix.get(dice, 0.0), row
-        )
-        for dice in range(1, 6)
-    ]
+    return [probability(row, dice, mix.get(dice, 0.0)) for dice in range(1, 6)]
 
 
 def copied(row: dict[str, str], dice: int) -> str:
-    """As it stands in the copy that the data are from: a few numbers are a line too low there, and one is lost."""
+    """The cell as it stands in the copy that the data are from: a few numbers are a line too low there, and one is lost."""
     if MOVED in row["note"]:
         return row[{3: "p4", 4: "p3"}.get(dice, f"p{dice}")]
     return "—" if LOST in row["note"] and row[f"p{dice}"] == "1" else row[f"p{dice}"]
 
 
-def probability(what: str, printed: str, right: str, found: float, row: dict[str, str]) -> Number:
-    """Of the mix: to three digits, whatever is printed. In words where nothing is."""
-    exact = f"{value(right):.3f}"
-    agrees = abs(found - value(right)) <= MIXES * unit(exact)
+def probability(row: dict[str, str], dice: int, found: float) -> Number:
+    """The probability of so many dice in the mix: to three digits, whatever is printed; in words where nothing is."""
+    cell = TableCell(f"{row['needs']} : {row['opponent_needs']} to go", "1 die" if dice == 1 else f"{dice} dice")
+    printed, right = copied(row, dice), row[f"p{dice}"]
+    agrees = abs(found - value(right)) <= MIXES * unit(f"{value(right):.3f}")
     difference = None if printed == "—" else found - value(printed)
-    return Number(
-        what, printed, f"{found:.5f}", difference, agrees, "" if printed == right else f"{right} is right: {row['note']}"
-    )
+    erratum = "" if printed == right else f"{right} is right: {row['note']}"
+    return Number(str(cell), printed, f"{found:.5f}", difference, agrees, erratum, cell)
 
 
 def mix_of_the_text(paper: str, job: Job) -> tuple[Number, ...]:
-    """Of one example, and the choices in another."""
+    """The mix of one example in the text, and the choices of another."""
     from solver import solve
 
     printed, solution = numbers_of(paper), solve(SimultaneousHog(TARGET, 5), job)

@@ -15,16 +15,16 @@ from solver import State
 
 GRADES = ("best", "fine", "inaccuracy", "mistake", "blunder")
 RIGHT = GRADES[:2]
-SOURCES = ("play", "close")
+SOURCES = ("play", "close")  # where questions come from: as often as play meets them, or the closest calls
 
-AGAIN = 3  # questions between a wrong answer and the same question
-LEARNT = 48  # the longest such interval
-REST = 48  # questions until what was answered well may be drawn again
-RECENT = 20  # answers that are shown one by one
-CARDS = 250  # kept of a game
-CLOSEST = 0.25  # of all positions of a pool: its close calls
-FEWEST = 12  # or so many
-NEAR = 0.1  # points: what costs much less is not much likelier
+AGAIN = 3  # how many questions lie between a wrong answer and the same question
+LEARNT = 48  # the longest interval after which a card comes back, in questions
+REST = 48  # how many questions pass until a position that was answered well may be drawn again
+RECENT = 20  # how many of the last answers are shown one by one
+CARDS = 250  # how many cards of a game are kept
+CLOSEST = 0.25  # the share of all positions of a pool that are its close calls
+FEWEST = 12  # how many positions are close calls at least
+NEAR = 0.1  # a position in which a mistake costs much fewer points than this is not much likelier to be drawn
 
 
 @dataclass(frozen=True)
@@ -32,21 +32,21 @@ class Card:
     """A position that was asked. One that was missed comes back when it is due; any other rests until then."""
 
     state: State
-    due: int  # when so many questions have been answered
-    interval: int = REST  # questions from the last answer to then
+    due: int  # how many questions must have been answered before it may come again
+    interval: int = REST  # how many questions pass from the last answer until it is due
     missed: bool = False
 
 
 @dataclass(frozen=True)
 class Progress:
-    """In one game."""
+    """How far somebody has come in one game."""
 
-    grades: Mapping[str, int] = field(default_factory=dict)  # how many answers were of each
-    lost: float = 0.0  # by all answers together, in what the game pays
-    streak: int = 0
+    grades: Mapping[str, int] = field(default_factory=dict)  # how many answers were of each grade
+    lost: float = 0.0  # what all answers together have cost, in what the game pays
+    streak: int = 0  # how many answers in a row were right
     best_streak: int = 0
     recent: tuple[str, ...] = ()  # the grades of the last answers
-    cards: tuple[Card, ...] = ()  # the last that was asked at the end
+    cards: tuple[Card, ...] = ()  # in the order in which they were asked last
 
     @property
     def asked(self) -> int:
@@ -58,25 +58,27 @@ class Progress:
 
     @property
     def accuracy(self) -> float:
+        """The share of answers that were right."""
         return self.right / self.asked if self.asked else 0.0
 
     @property
     def lost_each(self) -> float:
-        """By a question, on average."""
+        """What an answer has cost on average, in what the game pays."""
         return self.lost / self.asked if self.asked else 0.0
 
     @property
     def missed(self) -> list[Card]:
-        """What comes back."""
+        """The cards that come back."""
         return [card for card in self.cards if card.missed]
 
     @property
     def last(self) -> State | None:
+        """The position that was asked last."""
         return self.cards[-1].state if self.cards else None
 
 
 def answered(progress: Progress, state: State, judgement: Judgement) -> Progress:
-    """One question on."""
+    """The progress after one more answer."""
     asked, streak = progress.asked + 1, progress.streak + 1 if judgement.is_right else 0
     before = next((card for card in progress.cards if card.state == state), None)
     others = tuple(card for card in progress.cards if card.state != state)
@@ -91,7 +93,7 @@ def answered(progress: Progress, state: State, judgement: Judgement) -> Progress
 
 
 def put_back(state: State, before: Card | None, asked: int, is_right: bool) -> Card:
-    """Where its card goes after an answer."""
+    """The card of a state after an answer, when so many questions have been asked; `before` is the card it had."""
     if not is_right:
         return Card(state, asked + AGAIN, AGAIN, True)
     if before and before.missed and before.interval < LEARNT:
@@ -101,7 +103,7 @@ def put_back(state: State, before: Card | None, asked: int, is_right: bool) -> C
 
 
 def fewer(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """No more than are kept: those that rest go first, the longest known ones before others."""
+    """No more cards than are kept: those that rest go first, the longest known ones before others."""
     excess = len(cards) - CARDS
     if excess <= 0:
         return cards
@@ -112,8 +114,11 @@ def fewer(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def next_question(
     progress: Progress, pool: Pool, chance: Random, *, source: str = "play", missed: bool = False, close: float = 0.0
 ) -> State | None:
-    """What is due; else a position of the pool, as often as play meets it or the likelier the closer. `missed` asks for nothing
-    but what was answered badly. There is none where every answer would be right: all cost less than `close` points."""
+    """The card that is due; else a position of the pool, as often as play meets it or the likelier the closer.
+
+    `missed` asks for nothing but what was answered badly. There is none where every answer would be right: all cost less than
+    `close` points.
+    """
     costs = pool.nearest(close)
     back = coming_back(progress, set(costs), early=missed)
     if back or missed:
@@ -122,7 +127,8 @@ def next_question(
 
 
 def coming_back(progress: Progress, asked: set[State], early: bool) -> list[Card]:
-    """What was missed and is due, the first one first; early also what is not, but not the same question twice running."""
+    """The cards that were missed and are due, the first one first; early, also those that are not due, but no question twice
+    running."""
     cards = sorted((card for card in progress.missed if card.state in asked), key=lambda card: card.due)
     if not early:
         return [card for card in cards if card.due <= progress.asked]
@@ -130,10 +136,11 @@ def coming_back(progress: Progress, asked: set[State], early: bool) -> list[Card
 
 
 def fresh(progress: Progress, pool: Pool, costs: dict[State, float], chance: Random, source: str) -> State | None:
+    """A position of the pool that does not rest; in a small game, the one that has rested longest."""
     resting = {card.state: card.due for card in progress.cards if card.due > progress.asked}
     visits = [state for state in pool.visits if state in costs]
     rested = [state for state in visits if state not in resting]
-    if not rested:  # a small game: the longest rested
+    if not rested:
         return min(visits, key=lambda state: (state == progress.last, resting[state]), default=None)
     return close_call(rested, costs, chance, NEAR * words.point(pool.game)) if source == "close" else chance.choice(rested)
 

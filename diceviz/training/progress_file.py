@@ -3,54 +3,51 @@
 A file that cannot be read is set aside and never overwritten.
 """
 
-import json
-import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from diceviz.files import paths
+from diceviz.files import checked_json
+from diceviz.files.checked_json import checked_rules, flag, items, number, numbered, one_of, parts, refuse, whole
 from diceviz.training.cards import CARDS, GRADES, LEARNT, RECENT, REST, Card, Progress
 from solver import State
 from solver.games import Game
-from solver.games.data import as_data, from_data
+from solver.games.data import as_data
 
 GAMES = 30  # kept, those that were played last
-LONGEST = 8_000_000  # bytes: no file of ours is as long
 MOST = 10**9  # questions, or points lost
+CARD = ("mine", "theirs", "turn", "turns_left", "due", "interval", "missed")  # in this order, in a list
 
-Book = dict[Game, Progress]  # the game played last at the end
+ProgressByGame = dict[Game, Progress]  # the game played last at the end
 
 
 @dataclass(frozen=True)
 class Read:
-    book: Book
+    known: ProgressByGame
     problem: str = ""  # what the user should know
 
 
 def read(path: Path) -> Read:
     """What is kept there; nothing if there is no such file, or none that can be understood."""
     try:
-        if path.stat().st_size > LONGEST:
-            raise ValueError("too long")
-        return Read(book_of(json.loads(path.read_text("utf-8"))))
+        return Read(all_progress_of(checked_json.read(path)))
     except FileNotFoundError:
         return Read({})
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
+    except ValueError:
         return Read({}, set_aside(path))
 
 
 def keep(path: Path, game: Game, progress: Progress) -> str:
     """Write down the progress in a game, beside what other games have there; what the user should know of it."""
     found = read(path)
-    others = {other: kept for other, kept in found.book.items() if other != game}
+    others = {other: kept for other, kept in found.known.items() if other != game}
     write(path, dict([*others.items(), (game, progress)][-GAMES:]))
     return found.problem
 
 
-def write(path: Path, book: Book) -> None:
+def write(path: Path, known: ProgressByGame) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    paths.write(path, json.dumps(data_of(book), separators=(",", ":")).encode())
+    checked_json.write(path, checked_json.text_of(data_of(known)))
 
 
 def set_aside(path: Path) -> str:
@@ -61,8 +58,8 @@ def set_aside(path: Path) -> str:
     return f"The file of your progress could not be understood: it was set aside as {place.name}, and counting starts anew."
 
 
-def data_of(book: Book) -> dict[str, Any]:
-    return {"games": [{"rules": as_data(game), **progress_data(progress)} for game, progress in book.items()]}
+def data_of(known: ProgressByGame) -> dict[str, Any]:
+    return {"games": [{"rules": as_data(game), **progress_data(progress)} for game, progress in known.items()]}
 
 
 def progress_data(progress: Progress) -> dict[str, Any]:
@@ -80,47 +77,45 @@ def numbers(state: State) -> tuple[int, int, int, int]:
     return state.mine, state.theirs, state.turn, state.turns_left
 
 
-def book_of(data: Any) -> Book:
-    """`ValueError`, `TypeError`, `KeyError` or `AttributeError` if these are no progress."""
-    return {(game := from_data(kept["rules"])): progress_of(game, kept) for kept in a_list(data["games"], GAMES)}
+def all_progress_of(data: Any) -> ProgressByGame:
+    """`ValueError` with what is wrong in one sentence, if these are no progress."""
+    games = numbered("game", items(parts({"progress": data}, "progress"), "games", most=GAMES))
+    return dict(game_and_progress(parts(games, name), f"{name}: ") for name in games)
 
 
-def progress_of(game: Game, data: Any) -> Progress:
-    if not set(data["grades"]) <= set(GRADES):
-        raise ValueError("grades that there are not")
-    grades = {grade: a_number(counted) for grade, counted in data["grades"].items()}
+def game_and_progress(data: dict[str, Any], where: str) -> tuple[Game, Progress]:
+    game = checked_rules(data.get("rules"), f"{where}rules")
+    return game, progress_of(game, data, where)
+
+
+def progress_of(game: Game, data: dict[str, Any], where: str) -> Progress:
+    grades = grades_of(parts(data, "grades", where), where)
     asked = sum(grades.values())
-    best = a_number(data["best_streak"], asked)
-    recent = tuple(GRADES[GRADES.index(grade)] for grade in a_list(data["recent"], RECENT))
-    cards = tuple(card_of(game, asked, card) for card in a_list(data["cards"], CARDS))
+    best = whole(data, "best_streak", asked, where)
+    answers = numbered("answer", items(data, "recent", where, RECENT))
+    recent = tuple(one_of(answers, name, GRADES, where) for name in answers)
+    cards = cards_of(game, asked, items(data, "cards", where, CARDS), where)
+    return Progress(grades, number(data, "lost", 0, MOST, where), whole(data, "streak", best, where), best, recent, cards)
+
+
+def grades_of(data: dict[str, Any], where: str) -> dict[str, int]:
+    return {one_of({"grade": name}, "grade", GRADES, where): whole(data, name, MOST, where) for name in data}
+
+
+def cards_of(game: Game, asked: int, data: list[Any], where: str) -> tuple[Card, ...]:
+    written = numbered("card", data)
+    cards = tuple(card_of(game, asked, items(written, name, where), f"{where}{name}") for name in written)
     if len({card.state for card in cards}) < len(cards):
-        raise ValueError("a position twice")
-    return Progress(grades, an_amount(data["lost"]), a_number(data["streak"], best), best, recent, cards)
+        raise ValueError(f"{where}cards: must each be of another position")
+    return cards
 
 
-def card_of(game: Game, asked: int, data: Any) -> Card:
-    *parts, due, interval, missed = a_list(data, 7)
-    state = State(*map(a_number, parts))
+def card_of(game: Game, asked: int, data: list[Any], where: str) -> Card:
+    if len(data) != len(CARD):
+        refuse(where, data, f"a list of {', '.join(CARD)}")
+    named, inside, longest = dict(zip(CARD, data, strict=True)), f"{where}: ", max(LEARNT, REST)
+    state = State(*(whole(named, name, MOST, inside) for name in CARD[:4]))
     if state != state.within(game.spans(state)) or len(game.actions(state)) < 2:
-        raise ValueError(f"{state}: nothing to choose")
-    if type(missed) is not bool:
-        raise ValueError(f"{missed!r}: must be true or false")
-    return Card(state, a_number(due, asked + max(LEARNT, REST)), a_number(interval, max(LEARNT, REST)), missed)
-
-
-def a_list(data: Any, most: int) -> list[Any]:
-    if not isinstance(data, list) or len(data) > most:
-        raise ValueError(f"must be a list of up to {most}")
-    return data
-
-
-def a_number(data: Any, most: int = MOST) -> int:
-    if type(data) is not int or not 0 <= data <= most:
-        raise ValueError(f"{data!r}: must be a whole number from 0 to {most}")
-    return data
-
-
-def an_amount(data: Any) -> float:
-    if type(data) not in (int, float) or not (math.isfinite(data) and 0 <= data <= MOST):
-        raise ValueError(f"{data!r}: must be a number from 0 to {MOST}")
-    return float(data)
+        raise ValueError(f"{where}: must be a position with something to choose")
+    due, interval = whole(named, "due", asked + longest, inside), whole(named, "interval", longest, inside)
+    return Card(state, due, interval, flag(named, "missed", inside))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from diceviz import words
 from solver import Job, State
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from solver import Solution
     from solver.playing.players import Player
 
-VISITS = 1_500  # decisions of a pool, if games have any
-PLIES = 6_000  # after which no further game is begun
-LONGEST = 4_000  # plies of a game that are looked at
-STRAYS = 1 / 8  # the chance that who strays chooses at random
+VISITS = 1_500  # how many decisions a pool has, if games have any
+PLIES = 6_000  # after how many plies no further game is begun
+LONGEST = 4_000  # how many plies of a game are looked at
+STRAYS = 1 / 8  # the chance that a player who strays chooses at random
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,15 +38,17 @@ class Pool:
         return self.solution.game
 
     def nearest(self, close: float) -> dict[State, float]:
-        """What the nearest wrong choice costs, in all states that are no near-ties throughout: some choice costs `close` points
-        or more. Choices that may be as good as the best, as far as is proven, are not wrong."""
+        """What the nearest wrong choice costs in each state in which some choice costs `close` points or more.
+
+        Choices that may be as good as the best, as far as is proven, are not wrong.
+        """
         tolerance, least = self.solution.tolerance, close * words.point(self.game)
         asked = {state: costs for state, costs in self.costs.items() if max(costs) > tolerance and max(costs) >= least}
         return {state: min(cost for cost in costs if cost > tolerance) for state, costs in asked.items()}
 
 
 def draw_pool(solution: "Solution", also: Iterable[State], seed: int, job: Job | None = None) -> Pool:
-    """From games that the seed decides, and with the costs in some other states too. Raises `Cancelled` when the job is."""
+    """A pool from games that the seed decides, with the costs in some other states too. Raises `Cancelled` when the job is."""
     job = job or Job()
     visits = tuple(islice(decisions(solution, seed, job), VISITS))
     costs = {}
@@ -69,12 +71,13 @@ def decisions(solution: "Solution", seed: int, job: Job, strays: float = STRAYS)
 
 
 def choices(game: Game, ply: Ply) -> list[State]:
+    """The states in which somebody had something to choose in a ply."""
     seen = [seen_by(ply.state, mover, ply.movers) for mover in ply.movers]
     return [state for state in seen if len(game.actions(state)) > 1]
 
 
 def at_the_table(game: Game, player: "Player", number: int, strays: float) -> "list[Player]":
-    """For the game of that number: in every other one somebody strays, one player after the other."""
+    """The players of the game of that number: in every other one somebody strays, one player after the other."""
     players = [player] * game.players
     if number % 2 and strays:
         players[number // 2 % len(players)] = straying(game, player, strays)
@@ -89,7 +92,7 @@ def one_game(game: Game, players: "list[Player]", seed: int) -> Iterator[Ply]:
 
 
 def optimal_player(solution: "Solution") -> "Player":
-    """Who remembers what was asked before."""
+    """An optimal player who remembers what was asked before."""
     from solver.playing.players import seated
     from solver.strategies import optimal
 
@@ -97,6 +100,8 @@ def optimal_player(solution: "Solution") -> "Player":
 
 
 def straying(game: Game, player: "Player", strays: float) -> "Callable[[State], dict[Choice, float]]":
+    """A player who with that chance chooses at random, and else as the other."""
+
     def mix(state: State) -> dict[Choice, float]:
         found, offered = player(state), game.actions(state)
         return {choice: (1 - strays) * found.get(choice, 0.0) + strays / len(offered) for choice in offered}
@@ -106,7 +111,6 @@ def straying(game: Game, player: "Player", strays: float) -> "Callable[[State], 
 
 def costs_in(solution: "Solution", state: State) -> tuple[float, ...]:
     """What each choice loses against the best, in the order of the rules."""
-    known: Any = solution
     at, unit = solution.game.where(state), solution.game.unit
-    worth, best = known.action_values(**at), known.value(**at)
+    worth, best = solution.action_values(**at), solution.value(**at)
     return tuple(max(0.0, unit.gain(best, over=each)) for each in worth.values())

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,10 @@ from diceviz.files.any_file import NONE, opened
 from diceviz.files.sessions import AXES, SavedSession, as_data, from_data, load, save
 from diceviz.model.lens import Lens
 from diceviz.model.record import PERSON, new_record
+from diceviz.model.request import Zoom
 from diceviz.pictures.slices import FIXED
 from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.registry import VIEWS, first_request
 from diceviz.window.layouts import LAYOUTS
 from diceviz.window.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
@@ -35,7 +38,7 @@ def example() -> dict[str, Any]:
     game = {"format": "diceviz game", "version": 1, "rules": {"game": "Pig", "target": 20}, "seats": [PERSON, "optimal"]}
     game |= {"seed": 7, "by_hand": True, "plies": [["roll", [4]], ["hold", []]], "lines": [], "line": 0, "ply": 2}
     lens = {"margin": False, "close": 0.1, "reach": False, "players": ["optimal", "optimal"]}
-    kept = {"format": "diceviz session", "version": 1, "rules": {"game": "Pig", "target": 20}}
+    kept = {"format": "diceviz session", "version": 2, "rules": {"game": "Pig", "target": 20}, "views": {}}
     return {**kept, "cursor": {"mine": 3, "theirs": 4, "turn": 5}, "axis": "mine", "lens": lens, "layout": "Play", "game": game}
 
 
@@ -44,15 +47,47 @@ def test_what_is_saved_is_opened(tmp_path: Path, game: Game) -> None:
     cursor = State(3, 4, 5, 2).within(game.spans(State(3, 4, 5, 2)))
     kept = SavedSession(game, cursor, "turn", LENS, "Compare")
     save(tmp_path / "session.json", kept)
-    assert load(tmp_path / "session.json", LAYOUTS) == kept
+    assert load(tmp_path / "session.json", LAYOUTS, first_request) == kept
 
 
 def test_the_game_on_the_table_is_in_it(tmp_path: Path) -> None:
-    found = from_data(example(), LAYOUTS)
+    found = from_data(example(), LAYOUTS, first_request)
     assert found.record.rules == Pig(20) and found.record.state == State(0, 4) and found.cursor == State(3, 4, 5)
-    assert from_data(json.loads(json.dumps(as_data(found))), LAYOUTS) == found
+    assert from_data(json.loads(json.dumps(as_data(found))), LAYOUTS, first_request) == found
     save(tmp_path / "session.json", found)
     assert len((tmp_path / "session.json").read_text().splitlines()) == 2 + len(example())  # a field per line
+
+
+def test_what_every_view_is_asked_for_is_in_it(tmp_path: Path) -> None:
+    zoom = Zoom(2.5, 9.0, 0.0, 12.25, "mine -0.5 to 19.5, theirs -0.5 to 19.5")
+    requests = {view.name: replace(view.request(), zoom=zoom) for view in VIEWS}
+    requests["win-map"] = replace(requests["win-map"], turn=7)
+    kept = SavedSession(Pig(20), State(3, 4, 5), "turn", LENS, "Compare", requests=requests)
+    save(tmp_path / "session.json", kept)
+    assert load(tmp_path / "session.json", LAYOUTS, first_request) == kept
+
+
+def test_a_file_of_the_first_version_has_no_views() -> None:
+    old = {**example(), "version": 1}
+    del old["views"]
+    assert from_data(old, LAYOUTS, first_request) == from_data(example(), LAYOUTS, first_request)
+
+
+@pytest.mark.parametrize(
+    ("views", "said"),
+    [
+        (None, "views = null: must be"),
+        ({"chess": {}}, "views: chess: must be one of surface, roll-or-hold"),
+        ({"win-map": []}, "views: win-map"),
+        ({"win-map": {"turn": "5"}}, 'views: win-map: turn = "5": must be a whole number'),
+        ({"win-map": {"tern": 5}}, 'views: win-map: "tern": must not be there'),
+        ({"win-map": {"zoom": {"left": 1}}}, "views: win-map: zoom: right: must be there"),
+    ],
+)
+def test_a_view_that_asks_for_nonsense_is_refused(views: object, said: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        from_data({**example(), "views": views}, LAYOUTS, first_request)
+    assert str(caught.value).startswith(said) and "\n" not in str(caught.value)
 
 
 def test_every_number_that_may_be_fixed_can_be_saved() -> None:
@@ -63,7 +98,7 @@ def test_every_number_that_may_be_fixed_can_be_saved() -> None:
     ("path", "value", "said"),
     [
         (("format",), "diceviz game", "this is no session: a file of one says “format”: “diceviz session”"),
-        (("version",), 2, "version = 2: must be 1"),
+        (("version",), 3, "version = 3: must be from 1 to 2"),
         (("rules",), {"game": "Poker"}, "rules: game = 'Poker': must be one of Pig"),
         (("rules",), None, "rules = null: must be those of a game"),
         (("cursor",), None, "cursor = null: must be a state of Pig to 20: mine, theirs, turn"),
@@ -91,7 +126,7 @@ def test_what_is_wrong_is_named(path: tuple[Any, ...], value: Any, said: str) ->
         place = place[key]
     place[path[-1]] = value
     with pytest.raises(ValueError) as caught:
-        from_data(data, LAYOUTS)
+        from_data(data, LAYOUTS, first_request)
     assert str(caught.value).startswith(said)
 
 
@@ -101,7 +136,7 @@ def test_deep_nesting_is_refused_wherever_it_is() -> None:
         deep = [deep]
     for name in example():
         with pytest.raises(ValueError, match=r"^[^\n]{,200}$"):
-            from_data({**example(), name: deep}, LAYOUTS)
+            from_data({**example(), name: deep}, LAYOUTS, first_request)
 
 
 @pytest.mark.parametrize(
@@ -120,14 +155,14 @@ def test_deep_nesting_is_refused_wherever_it_is() -> None:
 def test_a_file_of_no_kind_is_refused_in_a_sentence(tmp_path: Path, name: str, content: bytes, said: str) -> None:
     (tmp_path / name).write_bytes(content)
     with pytest.raises(ValueError) as caught:
-        opened(tmp_path / name, Pig(30), LAYOUTS)
+        opened(tmp_path / name, Pig(30), LAYOUTS, first_request)
     assert str(caught.value).startswith(said) and "\n" not in str(caught.value)
 
 
 def test_numbers_of_something_else_are_no_solution(tmp_path: Path) -> None:
     np.savez(tmp_path / "a.npz", value=np.zeros(3))
     with pytest.raises(ValueError, match=NONE):
-        opened(tmp_path / "a.npz", Pig(30), LAYOUTS)
+        opened(tmp_path / "a.npz", Pig(30), LAYOUTS, first_request)
 
 
 def test_a_damaged_archive_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -139,7 +174,7 @@ def test_a_damaged_archive_is_refused_in_a_sentence(tmp_path: Path) -> None:
         damaged[dice.randrange(len(whole))] ^= 1 << dice.randrange(8)
         (tmp_path / "a.npz").write_bytes(damaged)
         try:
-            assert opened(tmp_path / "a.npz", Pig(30), LAYOUTS) == Hog(9, 3)
+            assert opened(tmp_path / "a.npz", Pig(30), LAYOUTS, first_request) == Hog(9, 3)
         except ValueError as error:
             assert "\n" not in str(error) and len(str(error)) < 300
 
@@ -148,24 +183,24 @@ def test_a_damaged_archive_is_refused_in_a_sentence(tmp_path: Path) -> None:
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.json")
     with pytest.raises(ValueError, match=NONE):
-        opened(tmp_path / "a.json", Pig(30), LAYOUTS)
+        opened(tmp_path / "a.json", Pig(30), LAYOUTS, first_request)
 
 
 def test_a_missing_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"^No such file or directory$"):
-        opened(tmp_path / "a.json", Pig(30), LAYOUTS)
+        opened(tmp_path / "a.json", Pig(30), LAYOUTS, first_request)
 
 
 def test_files_are_known_by_what_is_in_them(tmp_path: Path) -> None:
     """Whatever they are called, but for strategies."""
-    save(tmp_path / "a", from_data(example(), LAYOUTS))
-    assert opened(tmp_path / "a", Pig(30), LAYOUTS) == from_data(example(), LAYOUTS)
+    save(tmp_path / "a", from_data(example(), LAYOUTS, first_request))
+    assert opened(tmp_path / "a", Pig(30), LAYOUTS, first_request) == from_data(example(), LAYOUTS, first_request)
     (tmp_path / "b").write_text("\ufeff" + json.dumps(example()["game"]))
-    assert opened(tmp_path / "b", Pig(30), LAYOUTS) == games.from_data(example()["game"])
+    assert opened(tmp_path / "b", Pig(30), LAYOUTS, first_request) == games.from_data(example()["game"])
     save_solution(solve(Hog(20, 4)), tmp_path / "c")
-    assert opened(tmp_path / "c", Pig(30), LAYOUTS) == Hog(20, 4)
+    assert opened(tmp_path / "c", Pig(30), LAYOUTS, first_request) == Hog(20, 4)
     np.savez(tmp_path / "d.npz", mixes=np.full((20, 20, 4), 0.25))
-    game, strategy = opened(tmp_path / "d.npz", Hog(20, 4), LAYOUTS)
+    game, strategy = opened(tmp_path / "d.npz", Hog(20, 4), LAYOUTS, first_request)
     assert game == Hog(20, 4) and strategy.name == "d"
 
 
@@ -203,7 +238,7 @@ def test_a_session_is_saved_and_opened(qtbot: Any, shared_window: Window, tmp_pa
     after = window.session.frame
     for name in ("rules", "cursor", "axis", "lens", "record"):
         assert getattr(after, name) == getattr(before, name)
-    assert window.dock_area.layout_name == "Compare" and window.slice.drawn[0].game == Pig(30, "exact")
+    assert window.dock_area.layout_name == "Compare" and window.pane(PolicySlice).picture.game == Pig(30, "exact")
     window.undo.trigger()
     settled(qtbot, window)
     assert window.session.frame.rules == Hog(25) and window.session.frame.cursor == State(9, 9)
@@ -264,7 +299,7 @@ def drop(widget: QWidget, *paths: Path) -> bool:
 
 
 def test_a_file_may_be_dropped_anywhere_on_the_window(qtbot: Any, shared_window: Window, tmp_path: Path) -> None:
-    for target, find in ((21, lambda: shared_window), (22, lambda: shared_window.view(PolicySlice).plot.viewport())):
+    for target, find in ((21, lambda: shared_window), (22, lambda: shared_window.pane(PolicySlice).plot.viewport())):
         save(tmp_path / "a.json", SavedSession(Pig(target), State(3, 4, 5), "theirs", Lens(), "Slices"))
         look(qtbot, shared_window, Pig(20))
         assert drop(find(), tmp_path / "a.json")

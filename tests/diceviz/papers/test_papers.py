@@ -28,12 +28,12 @@ NAMES = [f"{paper.key}: {exhibit.label}" for paper, exhibit in EXHIBITS]
 
 @pytest.fixture(scope="module")
 def results() -> list[Result]:
-    """Computed by a process of their own, which shows that they need neither Qt nor matplotlib."""
+    """Computed by a process of their own, which shows that they need neither Qt nor matplotlib nor templates."""
     code = """
 import pickle, sys
 from diceviz.papers import catalogue
 pickle.dump([result.numbers for result in catalogue.check()], sys.stdout.buffer)
-assert not {"PySide6", "matplotlib", "pyqtgraph", "OpenGL"} & {name.split(".")[0] for name in sys.modules}
+assert not {"PySide6", "jinja2", "matplotlib", "pyqtgraph", "OpenGL"} & {name.split(".")[0] for name in sys.modules}
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from diceviz.figures import press
-from diceviz.figures.data import Data
 from diceviz.figures.figure import Figure
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import THEMES, Page
 from diceviz.papers import catalogue, louchard_surface, printed
 from diceviz.pictures.palette import HOLD, ROLL, rgb

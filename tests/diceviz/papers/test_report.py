@@ -6,13 +6,14 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from diceviz.papers import catalogue, report
-from diceviz.papers.catalogue import Exhibit, Number, Paper, Result, Spot
+from diceviz.papers.catalogue import Exhibit, Number, Paper, Result, Spot, TableCell
 from solver import Cancelled, Job, Pig
 
 EMPTY = {"meta", "img", "source", "br"}
@@ -166,6 +167,14 @@ def test_narrow_tables_are_set_side_by_side() -> None:
     assert page.tags.count("table") == 4 and page.tags.count("details") == 0
 
 
+def test_numbers_that_make_no_full_table_are_told_one_by_one() -> None:
+    numbers = TABLES.exhibits[2].numbers(Job())
+    assert report.laid_out(numbers) and report.laid_out(numbers[:-1]) is None
+    assert report.laid_out((*numbers, number("1.5", 2))) is None
+    text = report.numbers_part(numbers[:-1], TABLES.exhibits[2])
+    assert Page(text).tags.count("table") == 1 and text.count('<tr class="agrees"><th') == len(numbers) - 1
+
+
 # What may go wrong
 
 
@@ -180,6 +189,14 @@ def test_what_differs_is_marked_and_words_are_escaped() -> None:
     page = Page(text)
     assert "0 of 1 numbers reproduced" in page.said and "one < two & “three”" in page.said
     assert '<tr class="differs">' in text and "✗" in page.said and "+0.5" in page.said
+
+
+def test_words_of_a_table_are_escaped() -> None:
+    numbers = tuple(replace(number("1.5", 2), cell=TableCell(f"<row> {row}", "A & “B” 'c'")) for row in range(report.MANY + 2))
+    exhibit = Exhibit("Table <1>", "A & B", "Shows <b>.", Spot(Pig(100), "Win map", "Surface"), same_as=("other", "Table <2>"))
+    page = Page(report.numbers_part(numbers, exhibit))
+    assert "<row> 7" in page.said and "A & “B” 'c'" in page.said and "row" not in page.tags
+    assert "0 of 22 reproduced; counted with Table <2> of the other paper; printed" in " ".join(page.said.split())
 
 
 def test_stopped_it_leaves_no_page(tmp_path: Path) -> None:

@@ -227,8 +227,8 @@ def test_what_is_kept_is_read_again(tmp_path_factory: pytest.TempPathFactory, pr
     assert progress_file.keep(path, other, Progress({"best": 1})) == ""
     assert progress_file.keep(path, Pig(30), progress) == ""
     kept = progress_file.read(path)
-    assert kept.book[Pig(30)] == progress and kept.problem == ""
-    assert other == Pig(30) or kept.book[other] == Progress({"best": 1})
+    assert kept.known[Pig(30)] == progress and kept.problem == ""
+    assert other == Pig(30) or kept.known[other] == Progress({"best": 1})
     assert [file.name for file in path.parent.iterdir()] == ["trainer.json"]
 
 
@@ -238,14 +238,14 @@ def test_cards_of_every_game_are_read_again(game: Game, tmp_path: Path) -> None:
     for judgement in (GOOD, BAD, GOOD):
         progress = answered(progress, next_question(progress, pool, Random(5)), judgement)
     progress_file.keep(tmp_path / "trainer.json", game, progress)
-    assert progress_file.read(tmp_path / "trainer.json").book == {game: progress}
+    assert progress_file.read(tmp_path / "trainer.json").known == {game: progress}
 
 
 def test_the_games_played_last_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "trainer.json"
     for target in range(10, 60):
         progress_file.keep(path, Pig(target), Progress({"best": target}))
-    kept = progress_file.read(path).book
+    kept = progress_file.read(path).known
     assert list(kept) == [Pig(target) for target in range(60 - progress_file.GAMES, 60)]
 
 
@@ -262,11 +262,11 @@ def check_set_aside(path: Path, content: bytes) -> None:
     found = progress_file.read(path)
     aside = path.with_name("trainer.json.broken")
     if found.problem:
-        assert found.book == {} and "trainer.json.broken" in found.problem
+        assert found.known == {} and "trainer.json.broken" in found.problem
         assert aside.read_bytes() == content and not path.exists()
     else:
         assert path.read_bytes() == content and not aside.exists()
-        assert progress_file.book_of(progress_file.data_of(found.book)) == found.book
+        assert progress_file.all_progress_of(progress_file.data_of(found.known)) == found.known
 
 
 @given(JSON)
@@ -312,10 +312,27 @@ def broken(**changes: object) -> dict[str, object]:
     ids=str,
 )
 def test_what_cannot_be_is_not_believed(tmp_path: Path, changes: dict[str, object]) -> None:
-    assert progress_file.book_of({"games": [broken()]})
+    assert progress_file.all_progress_of({"games": [broken()]})
     path = tmp_path / "trainer.json"
     path.write_text(json.dumps({"games": [broken(**changes)]}))
     assert "set aside" in progress_file.read(path).problem
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"grades": {"splendid": 1}}, 'game 1: grade = "splendid": must be one of best, fine'),
+        ({"lost": -1}, "game 1: lost = -1: must be a number from 0 to 1000000000"),
+        ({"recent": ["best", 3]}, "game 1: answer 2 = 3: must be one of best, fine"),
+        ({"cards": [[3, 4, 5, 0, 4, 3, 1]]}, "game 1: card 1: missed = 1: must be true or false"),
+        ({"cards": [[3, 4]]}, "game 1: card 1: must be a list of mine, theirs, turn, turns_left, due, interval, missed"),
+        ({"rules": {"game": "Chess"}}, "game 1: rules: game = 'Chess': must be one of Pig"),
+    ],
+)
+def test_what_is_wrong_is_named(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        progress_file.all_progress_of({"games": [broken(**changes)]})
+    assert str(caught.value).startswith(said)
 
 
 def test_a_second_broken_file_does_not_replace_the_first(tmp_path: Path) -> None:
@@ -325,7 +342,7 @@ def test_a_second_broken_file_does_not_replace_the_first(tmp_path: Path) -> None
         assert "set aside" in progress_file.keep(path, Pig(30), Progress({"best": 1}))
     assert (tmp_path / "trainer.json.broken").read_text() == "one"
     assert (tmp_path / "trainer.json.broken2").read_text() == "two"
-    assert progress_file.read(path).book == {Pig(30): Progress({"best": 1})}
+    assert progress_file.read(path).known == {Pig(30): Progress({"best": 1})}
 
 
 def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,5 +352,5 @@ def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatc
     with pytest.raises(OSError, match="full"):
         progress_file.keep(path, Pig(30), Progress({"best": 2}))
     monkeypatch.undo()
-    assert progress_file.read(path).book == {Pig(30): Progress({"best": 1})}
+    assert progress_file.read(path).known == {Pig(30): Progress({"best": 1})}
     assert [file.name for file in tmp_path.iterdir()] == ["trainer.json"]
