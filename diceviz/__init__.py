@@ -1,3 +1,3 @@
 """diceviz: see optimal play of dice races."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -35,7 +35,8 @@ def reachable(display: str) -> bool:
     return connects(socket.AF_INET, (host, 6000 + int(number)))
 
 
-def connects(family: int, address: object) -> bool:
+def connects(family: socket.AddressFamily, address: str | tuple[str, int]) -> bool:
+    """Whether something listens at the address, within three seconds."""
     with socket.socket(family, socket.SOCK_STREAM) as connection:
         connection.settimeout(3)
         try:
@@ -46,6 +47,7 @@ def connects(family: int, address: object) -> bool:
 
 
 def loads(library: str) -> bool:
+    """Whether the system finds that shared library."""
     try:
         ctypes.CDLL(library)
     except OSError:

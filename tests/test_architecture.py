@@ -26,7 +26,7 @@ FLOORS = [
     *("diceviz", "diceviz.resource", "diceviz.display"),
     *("diceviz.model", "diceviz.words", "diceviz.pictures", "diceviz.figures", "diceviz.files", "diceviz.training"),
     *("diceviz.background", "diceviz.session", "diceviz.widgets", "diceviz.plots", "diceviz.space"),
-    *("diceviz.views", "diceviz.papers", "diceviz.views.papers", "diceviz.views.registry", "diceviz.views.printing"),
+    *("diceviz.views", "diceviz.papers", "diceviz.views.papers", "diceviz.views.registry"),
     *("diceviz.inspector", "diceviz.table", "diceviz.films", "diceviz.export"),
     *("diceviz.window", "diceviz.commands", "diceviz.cli", "diceviz.__main__"),
 ]

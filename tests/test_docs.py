@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import diceviz
 import solver
 from diceviz.cli import main
 from diceviz.commands import COMMANDS
@@ -19,9 +20,10 @@ from solver.games import GAMES
 from solver.games.game import Game
 
 ROOT = Path(__file__).parents[1]
-PAGES = {page.relative_to(ROOT).as_posix(): page.read_text() for page in (ROOT / "README.md", *sorted(ROOT.glob("docs/*.md")))}
+FOUND = (*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md")))
+PAGES = {page.relative_to(ROOT).as_posix(): page.read_text() for page in FOUND}
 README, ADDING, API = PAGES["README.md"], PAGES["docs/adding.md"], PAGES["docs/api.md"]
-COMMAND_LINE, LIBRARY = PAGES["docs/command_line.md"], PAGES["docs/library.md"]
+COMMAND_LINE, LIBRARY, MATHEMATICS = PAGES["docs/command_line.md"], PAGES["docs/library.md"], PAGES["docs/mathematics.md"]
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -82,6 +84,11 @@ def test_the_examples_of_the_readme() -> None:
     assert attempted > 5 and told == ""
 
 
+def test_the_examples_of_the_mathematics() -> None:
+    attempted, told = failures(MATHEMATICS, {})
+    assert attempted > 10 and told == ""
+
+
 def test_a_game_is_added_as_is_said(ladder: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     attempted, told = failures(ADDING, ladder)
@@ -130,12 +137,55 @@ def test_every_link_leads_to_a_file_and_to_a_heading_in_it(name: str) -> None:
 
 def test_every_page_and_picture_is_linked() -> None:
     linked = {((ROOT / name).parent / link.partition("#")[0]).resolve() for name, page in PAGES.items() for link in links(page)}
-    shown = [*ROOT.glob("docs/*.md"), *ROOT.glob("docs/images/*.png"), *ROOT.glob("docs/gallery/*.png")]
+    shown = [
+        *ROOT.glob("docs/*.md"),
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "SECURITY.md",
+        ROOT / "CITATION.cff",
+        *ROOT.glob("docs/images/*.png"),
+        *ROOT.glob("docs/gallery/*.png"),
+    ]
     assert [path.name for path in shown if path not in linked] == []
 
 
 def test_the_readme_is_one_page() -> None:
     assert len(README.splitlines()) <= 110
+
+
+# Citation, glossary, workflow
+
+
+def test_the_citation_is_of_this_version() -> None:
+    """Format, version and licence of CITATION.cff are those of the project."""
+    lines = (ROOT / "CITATION.cff").read_text().splitlines()
+    said = dict(line.split(": ", 1) for line in lines if re.match(r"[\w-]+: ", line))
+    assert (said["cff-version"], said["type"], said["title"], said["license"]) == ("1.2.0", "software", "diceviz", "MIT")
+    assert said["version"] == diceviz.__version__
+    assert {"message", "abstract"} <= set(said) and "  - name: The diceviz developers" in lines
+
+
+def test_the_glossary_is_in_order() -> None:
+    words = re.findall(r"^\| ([a-z][\w ()]*) \|", PAGES["CONTRIBUTING.md"].partition("## Glossary")[2], re.MULTILINE)[1:]
+    assert len(words) > 15 and words == sorted(words)
+
+
+def test_the_workflow_names_every_command_of_lint() -> None:
+    """What macOS and Windows check by name is what `make lint` checks on Linux."""
+    makefile, workflow = (ROOT / "Makefile").read_text(), (ROOT / ".github/workflows/test.yml").read_text()
+    recipe = makefile.partition("\nlint:")[2].partition("\n\n")[0]
+    checks = re.findall(r"\$\(python\) (-m .*)", recipe)
+    assert len(checks) == 3 and all(f"run: python {check}\n" in workflow for check in checks)
+
+
+# Modules
+
+
+def test_modules_name_modules_that_are_there() -> None:
+    """A file that a docstring or comment of the solver names exists."""
+    files = {path: path.read_text() for path in (ROOT / "solver").rglob("*.py")}
+    there = {path.name for path in files}
+    named = [(path.name, name) for path, text in files.items() for name in re.findall(r"`(?:\w+/)*(\w+\.py)`", text)]
+    assert [(path, name) for path, name in named if name not in there] == []
 
 
 # Commands

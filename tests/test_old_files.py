@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from diceviz.files import games, sessions
+from diceviz.views.registry import first_request
 from solver import State, evaluate, ledger, load, save, solve, strategies
 
 OLD = Path(__file__).parent / "old_files"
@@ -45,10 +46,10 @@ def data_of_pairs(game: Any) -> Any:
 
 @pytest.mark.parametrize("name", TOLD)
 def test_a_session(name: str) -> None:
-    sitting = sessions.from_data(data(f"{name}.session.json"), ["Slices"])
-    assert sitting.cursor.mine == 3 and sitting.layout == "Slices"
-    assert sitting.record is not None and sitting.record.rules == sitting.rules
-    assert sessions.as_data(sitting)["cursor"] == data(f"{name}.session.json")["cursor"]
+    kept = sessions.from_data(data(f"{name}.session.json"), ["Slices"], first_request)
+    assert kept.cursor.mine == 3 and kept.layout == "Slices"
+    assert kept.record is not None and kept.record.rules == kept.rules
+    assert sessions.as_data(kept)["cursor"] == data(f"{name}.session.json")["cursor"]
 
 
 @pytest.mark.parametrize("name", [name for name in TOLD if "uniform" in TOLD[name]])

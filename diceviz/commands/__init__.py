@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import NoReturn, Protocol, cast
 
 COMMANDS = {
     "solve": "what a state and each choice in it are worth, and what to do",
@@ -21,6 +21,14 @@ SAID = 1000  # letters: what is wrong may be a whole file
 INTERRUPTED, CUT_OFF = 130, 141  # as a shell reports Ctrl+C, and a pipe that nobody reads any more
 
 
+class Command(Protocol):
+    """A module of this folder: the parser of its options, and the answer to them."""
+
+    def parser(self) -> argparse.ArgumentParser: ...
+
+    def answer(self, options: argparse.Namespace) -> int: ...
+
+
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
 
@@ -29,7 +37,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def told(text: str) -> str:
-    """What may not be empty, as it is where a variable of a script is not set."""
+    """The text of an option, which may not be empty, as it is where a variable of a script is not set."""
     if not text.strip():
         raise argparse.ArgumentTypeError("must not be empty")
     return text
@@ -41,7 +49,7 @@ def perform(name: str, arguments: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal may lack some signs
     try:
-        command = import_module(f"diceviz.commands.{name}")
+        command = cast(Command, import_module(f"diceviz.commands.{name}"))
         code = command.answer(command.parser().parse_args(arguments))
         if sys.stdout:  # none, where it was closed
             sys.stdout.flush()

@@ -17,7 +17,7 @@ def as_json(command: str, game: Game | None, **told: Any) -> str:
 
 
 def plain(told: Any) -> Any:
-    """What is no number, or infinite, is null."""
+    """The answer as JSON has it: numbers that are infinite or none become null."""
     if isinstance(told, dict):
         return {str(name): plain(value) for name, value in told.items()}
     if isinstance(told, list | tuple):
@@ -26,7 +26,7 @@ def plain(told: Any) -> Any:
 
 
 def columns(rows: Iterable[Sequence[str]], right: Collection[int] | None = None) -> str:
-    """Set to the left, but those columns to the right: all but the first, unless told."""
+    """The rows as text in columns: those named in `right` are set to the right, all but the first unless told."""
     rows = [*rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     right = range(1, len(widths)) if right is None else right

@@ -10,31 +10,27 @@ from typing import TYPE_CHECKING
 
 from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import columns
-from diceviz.commands.progress import progress
+from diceviz.commands.progress_line import progress
 from diceviz.commands.rules import add_game, game_of, kind_of, require_state, state_of, value, word
 from diceviz.commands.strategies import strategy_of
 from diceviz.display import missing_display
-from diceviz.figures.data import FORMATS as DATA
+from diceviz.figures.number_columns import FORMATS as DATA
+from diceviz.figures.page import FORMATS, THEMES, Page
 from diceviz.files.paths import require_place, suffix_of, write
+from diceviz.model.frame import Frame
+from diceviz.views.registry import VIEWS, views_of
+from diceviz.views.view import NO_PLAYERS, ONE_PICTURE, View
 from solver.fields import Choice, replaced, specs
 from solver.games import GAMES, Game
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from diceviz.figures.figure import Figure, Look
-    from diceviz.figures.page import Page
-    from diceviz.plots.pane import Pane
+    from diceviz.figures.figure import Figure
 
-PICTURES = ("pdf", "svg", "png")  # as `figures.page.FORMATS`, which would import Qt before an argument is looked at
-THEMES = ("print", "light", "dark")
 SIZE = re.compile(r"(\d+\.?\d*)\s*[x×]\s*(\d+\.?\d*)\s*(cm|mm|in|inch)?")
 INCHES = {"cm": 1 / 2.54, "mm": 1 / 25.4, "in": 1.0, "inch": 1.0}
 WIDTH = 16 / 2.54  # inches, unless told
-SHOWING = ("surface", "dice-map", "difference", "match", "curves")  # which have several pictures
-PLAYED = ("roll-or-hold", "dice-map", "reach", "match", "game", "ledger")  # in which somebody plays, or is compared
-ALONE = ("game", "ledger")  # those of them that a player alone has
-UNLISTED = ("trainer", "papers")  # views that have nothing to print without a window, and say so
 
 EXAMPLES = """\
   diceviz figure --list                           views of every game
@@ -70,7 +66,7 @@ def add_look(group: "argparse._ArgumentGroup") -> None:
 
 def add_page(group: "argparse._ArgumentGroup") -> None:
     group.add_argument("--size", metavar="WxHcm", help="such as 16x12cm or 6.3x4.7in (16 cm wide unless told)")
-    group.add_argument("--theme", choices=THEMES, default="print", help="colours (print unless told)")
+    group.add_argument("--theme", choices=[*THEMES], default="print", help="colours (print unless told)")
     group.add_argument("--dpi", metavar="N", type=value, default=300, help="dots to the inch of what is made of dots (300)")
     group.add_argument("--title", help="instead of the figure's own; an empty one takes no room")
     group.add_argument("--caption", help="likewise")
@@ -83,13 +79,13 @@ def answer(options: argparse.Namespace) -> int:
         return 0
     require_all(options)
     game = game_of(options)
-    kind = view_of(options.view, game)
-    require_use(game, options)
-    look = look_of(game, options)
+    view = view_of(options.view, game)
+    frame = frame_of(game, options)
+    require_use(view, game, options)
     page_for(1.0, options)  # what is wrong with it is told before anything is solved
-    figure = made(kind, game, look)
+    figure = made(view, frame, options)
     if options.out:
-        write(options.out, printed(figure, page_for(figure.shape, options), suffix_of(options.out, PICTURES)))
+        write(options.out, printed(figure, page_for(figure.shape, options), suffix_of(options.out, FORMATS)))
     if options.data:
         write(options.data, DATA[suffix_of(options.data, DATA)](figure.data()))
     return 0
@@ -101,7 +97,7 @@ def require_all(options: argparse.Namespace) -> None:
     if not options.out and not options.data:
         raise ValueError("--out F or --data F is needed: where to write")
     if options.out:
-        require_place(options.out, PICTURES)
+        require_place(options.out, FORMATS)
     if options.data:
         require_place(options.data, DATA)
 
@@ -115,11 +111,8 @@ def listed(options: argparse.Namespace) -> str:
 
 
 def names_of(*games: Game) -> list[str]:
-    """Of the views that any of the games has."""
-    from diceviz.views.printing import FIGURES, name_of
-
-    shown = [name_of(kind) for kind in FIGURES if any(kind.shows(game) for game in games)]
-    return [name for name in shown if name not in UNLISTED]
+    """The views that any of the games has, if there is something to print without a window."""
+    return [view.name for view in VIEWS if view.is_printed and any(view.shows(game) for game in games)]
 
 
 def forms(kind: type[Game]) -> Iterator[Game]:
@@ -130,26 +123,23 @@ def forms(kind: type[Game]) -> Iterator[Game]:
             yield replaced(kind(), path, choice)
 
 
-def view_of(name: str, game: Game) -> "type[Pane]":
-    from diceviz.views.printing import FIGURES, name_of
-
-    views = {name_of(kind): kind for kind in FIGURES if kind.shows(game)}
-    if name not in views:
+def view_of(name: str, game: Game) -> View:
+    found = next((view for view in views_of(game) if view.name == name), None)
+    if found is None:
         raise ValueError(f"{name}: must be a view of {game.name}: {', '.join(names_of(game))}")
-    return views[name]
+    return found
 
 
-def require_use(game: Game, options: argparse.Namespace) -> None:
-    """What was given must count."""
-    if options.show and options.view not in SHOWING:
-        raise ValueError(f"--show: {options.view} has one picture only")
-    if options.players and options.view not in (ALONE if game.players == 1 else PLAYED):
-        raise ValueError(f"--players: nobody plays in {options.view} of {game.name}")
+def require_use(view: View, game: Game, options: argparse.Namespace) -> None:
+    """Refuse options that would not count, before anything is solved."""
+    if options.show and not view.pictures:
+        raise ValueError(f"--show: {view.name} {ONE_PICTURE}")
+    if options.players and not view.has_players:
+        raise ValueError(f"--players: {NO_PLAYERS} {view.name} of {game.name}")
 
 
-def look_of(game: Game, options: argparse.Namespace) -> "Look":
-    from diceviz.figures.figure import Look
-
+def frame_of(game: Game, options: argparse.Namespace) -> Frame:
+    """The frame with all that is looked at, before the game is solved."""
     state, (_, axis) = state_of(game, options.at), game.map_axes or ("mine", "")
     if options.slice:
         axis, _, number = options.slice.partition("=")
@@ -157,28 +147,26 @@ def look_of(game: Game, options: argparse.Namespace) -> "Look":
             raise ValueError(f"--slice {options.slice}: must be one of {', '.join(f'{name}=N' for name in game.spans(state))}")
         state = replace(state, **{axis: int(number)})
     require_state(game, state)
-    players = (strategy_of(text, game) for text in options.players.split(",")) if options.players else ()
-    return Look(state, axis or "theirs", options.show, tuple(players))
+    players = [strategy_of(text, game) for text in options.players.split(",")] if options.players else []
+    return Frame(game, state, axis=axis or "theirs", own=tuple((game, player) for player in players))
 
 
-def made(kind: "type[Pane]", game: Game, look: "Look") -> "Figure":
-    from diceviz.views.printing import of_rules
+def made(view: View, frame: Frame, options: argparse.Namespace) -> "Figure":
     from solver import solve
 
-    with progress(f"solving {game.name}") as job:
-        return of_rules(kind, solve(game, job), look)
+    with progress(f"solving {frame.rules.name}") as job:
+        solved = replace(frame, solution=solve(frame.rules, job))
+        return view.figure(*view.asked(solved, options.show, tuple(player.name for _, player in frame.own)))
 
 
-def page_for(shape: float, options: argparse.Namespace) -> "Page":
-    from diceviz.figures.page import THEMES, Page
-
+def page_for(shape: float, options: argparse.Namespace) -> Page:
     width, height = sizes(options.size) or (WIDTH, WIDTH / shape)
     theme = THEMES[options.theme]
     return Page(width, height, options.dpi, theme, options.title, options.caption, cursor=not options.no_cursor)
 
 
 def sizes(text: str | None) -> tuple[float, float] | None:
-    """In inches, if told."""
+    """Width and height in inches, if they are told."""
     if text is None:
         return None
     found = SIZE.fullmatch(text.strip().lower())
@@ -188,7 +176,7 @@ def sizes(text: str | None) -> tuple[float, float] | None:
     return float(width) * INCHES[unit or "cm"], float(height) * INCHES[unit or "cm"]
 
 
-def printed(figure: "Figure", page: "Page", form: str) -> bytes:
+def printed(figure: "Figure", page: Page, form: str) -> bytes:
     from diceviz.figures import press
 
     app = application_for(figure) if figure.preparing else None  # which must be there as long as there is anything of Qt
@@ -198,7 +186,7 @@ def printed(figure: "Figure", page: "Page", form: str) -> bytes:
 
 
 def application_for(figure: "Figure") -> "QApplication":
-    """What is drawn in space is drawn by OpenGL, which needs a display."""
+    """The QApplication for a figure in space: OpenGL draws it, which needs a display."""
     if problem := missing_display(os.environ, sys.platform):
         raise ValueError(f"{figure.name} is a picture in space: {problem}")
     from diceviz.window.app import application

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from diceviz import words
 from diceviz.commands import Parser, described
 from diceviz.commands.answers import as_json, columns
-from diceviz.commands.progress import progress
+from diceviz.commands.progress_line import progress
 from diceviz.commands.rules import add_game, game_of, value
 from diceviz.commands.strategies import MEANINGS, strategy_of
 from diceviz.model.other_rules import described as in_words
@@ -89,7 +89,9 @@ def simulated(played: "Simulation") -> dict[str, Any]:
 def in_text(match: "Match", played: "Simulation | None") -> str:
     first, second = (player.name for player in match.players)
     turns = f"{match.game.go}s" if match.game.at_once else "turns"
-    rows = [("", "exactly", f"{played.games:,} {'game' if played.games == 1 else 'games'}")] if played else []
+    rows: list[tuple[str, ...]] = (
+        [("", "exactly", f"{played.games:,} {'game' if played.games == 1 else 'games'}")] if played else []
+    )
     rows += [(name, words.value(match.game, value, 4), *beside) for name, value, beside in values(match, played)]
     return "\n".join(
         [
@@ -102,7 +104,7 @@ def in_text(match: "Match", played: "Simulation | None") -> str:
 
 
 def values(match: "Match", played: "Simulation | None") -> list[tuple[str, float, list[str]]]:
-    """Of the first-named: exactly, and beside it what the simulation says."""
+    """The values to the first-named player: exactly, and beside them those of the simulation."""
     seen = (played.first, played.second, played.average) if played else (math.nan,) * 3
     beside = [[words.value(match.game, each, 4) if math.isfinite(each) else "–"] if played else [] for each in seen]
     if match.game.at_once:

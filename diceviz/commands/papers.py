@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import as_json, columns
-from diceviz.commands.progress import progress
+from diceviz.commands.progress_line import progress
 
 if TYPE_CHECKING:
     from diceviz.papers.catalogue import Number, Result
@@ -111,7 +111,7 @@ def table(results: "Iterable[Result]") -> str:
 
 
 def tally(result: "Result") -> tuple[str, str]:
-    """How many numbers agree, and a tick where all do; an exhibit may have a figure only, or nothing but errata."""
+    """How many numbers of an exhibit agree, and a tick where all do; it may have a figure only, or nothing but errata."""
     right, wrong = len(result.having("agrees")), len(result.having("differs"))
     return (f"{right} of {right + wrong}", "✗" if wrong else "✓") if right + wrong else ("", "")
 
@@ -126,7 +126,7 @@ def note(result: "Result") -> str:
 
 
 def told_apart(results: "list[Result]") -> Iterator[str]:
-    """What is known to be wrong in print, with the right value; then what is not reproduced."""
+    """The numbers that are known to be wrong in print, with the right value; then those that are not reproduced."""
     once = [result for result in results if not result.exhibit.same_as]
     errata = [line(result, number) for result in once for number in result.having("erratum")]
     others = [f"  {place(result)}: {erratum}" for result in results for erratum in result.exhibit.errata]

@@ -2,18 +2,18 @@
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from solver import State
-from solver.fields import Choice, Range, Spec, replaced, specs
+from solver.fields import Choice, ChoiceOrNumber, Range, Spec, replaced, specs
 from solver.games import GAMES, Game
 from solver.games.state import check_points
 
 
 def word(kind: type[Game]) -> str:
-    """As "solo-pig"."""
+    """The word for a game on the command line, such as "solo-pig"."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
@@ -28,7 +28,7 @@ def kind_of(text: str, kinds: Sequence[type[Game]] = GAMES) -> type[Game]:
     return found[text]
 
 
-def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAMES, **more: str) -> None:
+def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAMES, nargs: str | None = None) -> None:
     """The word for a game, and an option for every field of every game."""
 
     def read(text: str) -> type[Game]:
@@ -37,7 +37,7 @@ def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAME
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error)) from None
 
-    parser.add_argument("game", metavar="GAME", type=read, help=f"one of {words(kinds)}", **more)
+    parser.add_argument("game", metavar="GAME", type=read, help=f"one of {words(kinds)}", nargs=nargs)
     add_rules(parser, kinds)
 
 
@@ -48,7 +48,7 @@ def add_rules(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]]) -> N
 
 
 def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spec, Any]]]:
-    """By name the games that have the option, with its description and default there."""
+    """The options of these games by name: each with the games that have it, its description and its default there."""
     found: dict[str, list[tuple[type[Game], Spec, Any]]] = {}
     for kind in kinds:
         for path, spec, default in specs(kind(), all=True):
@@ -57,7 +57,7 @@ def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spe
 
 
 def option(path: tuple[str, ...]) -> str:
-    """As "max-dice", and "sides" for those of the die."""
+    """The name of the option for a field, such as "max-dice", and "sides" for those of the die."""
     return path[-1].replace("_", "-")
 
 
@@ -73,7 +73,7 @@ def metavar(spec: Spec) -> str:
 
 
 def help_of(told: list[tuple[type[Game], Spec, Any]], games: int) -> str:
-    """What the rule books say of an option: once, if they say the same."""
+    """The help of an option, from the rule books: told once, if they agree."""
     said: dict[str, list[type[Game]]] = {}
     for kind, spec, default in told:
         said.setdefault(in_words(spec, default), []).append(kind)
@@ -83,17 +83,27 @@ def help_of(told: list[tuple[type[Game], Spec, Any]], games: int) -> str:
 
 
 def in_words(spec: Spec, default: Any) -> str:
-    text = "; ".join(spec.help.splitlines())
-    for choice, meaning in ({} if isinstance(spec, Range) else spec.options).items():
-        text = re.sub(rf"\b{meaning}:", f"{choice}:" if choice == meaning else f"{choice} ({meaning}):", text)
     when = f", with --{spec.when[0]} {spec.when[1]}" if isinstance(spec, Range) and spec.when else ""
     limits = "" if isinstance(spec, Choice) else f"{spec.low} to {spec.high}; "
-    return f"{text}{when} ({limits}{default} unless told)"
+    return f"{'; '.join(told_of(spec))}{when} ({limits}{default} unless told)"
+
+
+def told_of(spec: Spec) -> Iterator[str]:
+    """The lines of a field's help: what each value brings, under the name that the command line has for it."""
+    if isinstance(spec, Range) or not spec.helps:
+        yield from spec.help.splitlines()
+        return
+    for choice, text in spec.helps.items():
+        meaning = spec.options[choice]
+        yield f"{choice}: {text}" if choice == meaning else f"{choice} ({meaning}): {text}"
+    if isinstance(spec, ChoiceOrNumber) and spec.number_help:
+        yield spec.number_help
 
 
 def game_of(given: argparse.Namespace) -> Game:
     """The game with the rules that were given. `ValueError` in the words of the rule book."""
-    game, told = given.game(), {name: text for name, text in vars(given).items() if text is not None}
+    game: Game = given.game()
+    told = {name: text for name, text in vars(given).items() if text is not None}
     paths = {option(path): path for path, _, _ in specs(game, all=True)}
     for name in options(GAMES):
         if (text := told.get(name.replace("-", "_"))) is None:
@@ -106,7 +116,7 @@ def game_of(given: argparse.Namespace) -> Game:
 
 
 def require_use(game: Game, told: dict[str, Any]) -> None:
-    """A rule that was given must count."""
+    """Refuse a rule that was given and would not count."""
     used = [path for path, _, _ in specs(game)]
     for path, spec, _ in specs(game, all=True):
         if path not in used and path[-1] in told and isinstance(spec, Range) and spec.when:
@@ -114,7 +124,7 @@ def require_use(game: Game, told: dict[str, Any]) -> None:
 
 
 def state_of(game: Game, text: str | None, name: str = "--at") -> State:
-    """As "40,55,18" in the order of the game, or "mine=40,turn=18". What is not told is as at the start."""
+    """The state written as "40,55,18" in the order of the game, or "mine=40,turn=18". Numbers not told are as at the start."""
     names, given = [*game.axes], text.split(",") if text else []
     found: dict[str, int] = {}
     for place, part in enumerate(given):

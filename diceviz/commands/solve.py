@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from diceviz import words
 from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import as_json, columns
-from diceviz.commands.progress import progress
+from diceviz.commands.progress_line import progress
 from diceviz.commands.rules import add_game, game_of, require_state, state_of
 from diceviz.files.paths import require_place
 from diceviz.model.other_rules import described as in_words
@@ -85,7 +85,7 @@ def in_text(solution: "Solution", state: State) -> str:
 
 
 def recommendation(solution: "Solution", at: dict[str, int]) -> str:
-    """As "roll", "either", "4 or 5 dice", or a mix."""
+    """The best choice in words, such as "roll", "either", "4 or 5 dice", or a mix."""
     if solution.game.at_once:
         return words.mix(solution.strategy(**at))
     best = solution.best(**at)

@@ -1,6 +1,5 @@
 """Strategies on the command line: "optimal", "hold:20", "file:mine.csv"."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from solver.games import Game
@@ -8,8 +7,8 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver.strategies import Strategy
 
-PLAIN = {"optimal": "optimal", "fewest-turns": "fewest_turns", "uniform": "uniform", "keep-pace": "keep_pace"}
-NUMBERED = {"hold": "hold_at", "rolls": "fixed_rolls", "dice": "dice", "within": "best_within"}
+PLAIN = ("optimal", "fewest-turns", "uniform", "keep-pace")
+NUMBERED = ("hold", "rolls", "dice", "within")
 AT_RISK, WITHOUT_THE_OTHER = ("hold", "rolls", "keep-pace"), ("fewest-turns", "within")
 
 MEANINGS = """\
@@ -27,23 +26,33 @@ strategies:
 
 
 def strategy_of(text: str, game: Game) -> "Strategy":
-    """`ValueError` says what the game has."""
-    from solver import strategies
-
+    """The strategy that the text names. `ValueError` lists those that the game has."""
     name, colon, rest = text.partition(":")
     if name == "file" and rest:
         return opened(rest, game)
     if name not in has(game) or (colon != "") != (name in NUMBERED):
         raise ValueError(f"{text}: must be one of {listed(game)}")
     if not colon:
-        return made(getattr(strategies, PLAIN[name]))
+        return plain(name)
     if not rest.isdecimal() or len(rest) > 9:
         raise ValueError(f"{text}: must have a whole number, such as {name}:5")
-    return made(getattr(strategies, NUMBERED[name]), int(rest))
+    return numbered(name, int(rest))
 
 
-def made(rule: "Callable[..., Strategy]", *number: int) -> "Strategy":
-    return rule(*number)
+def plain(name: str) -> "Strategy":
+    """The strategy of that name among those without a number."""
+    from solver.strategies import fewest_turns, keep_pace, optimal, uniform
+
+    makers = {"optimal": optimal, "fewest-turns": fewest_turns, "uniform": uniform, "keep-pace": keep_pace}
+    return makers[name]()
+
+
+def numbered(name: str, number: int) -> "Strategy":
+    """The strategy of that name with its number: of points, of rolls, of dice, or of turns."""
+    from solver.strategies import best_within, dice, fixed_rolls, hold_at
+
+    makers = {"hold": hold_at, "rolls": fixed_rolls, "dice": dice, "within": best_within}
+    return makers[name](number)
 
 
 def has(game: Game) -> list[str]:

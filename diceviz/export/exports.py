@@ -4,42 +4,32 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
-from diceviz.background.newest import Newest
-from diceviz.background.print_queue import PRESS, PrintQueue
-from diceviz.background.print_steps import PrintSteps
+from diceviz.background.pools import PRINTS
+from diceviz.background.print_job import PrintJob, steps_of
 from diceviz.files import paths
+from diceviz.pictures.palette import Theme
 from diceviz.plots.pane import Pane
 from diceviz.widgets.file_dialogs import ask_to_save
 from diceviz.widgets.messages import sentence, tell
-from solver.games import Game
 
 if TYPE_CHECKING:
-    from diceviz.export.print_choices import PrintChoices
+    from collections.abc import Iterator
+
     from diceviz.figures.figure import Figure
     from diceviz.figures.page import Page
+    from solver import Solution
+
+AnyPane = Pane[Any, Any]
 
 FIGURES = {"pdf": "PDF", "svg": "SVG", "png": "PNG"}
 DATA = {"csv": "CSV, for spreadsheets", "npz": "NPZ, for numpy", "json": "JSON"}
-ENTRIES = (
-    ("Export &figure …", "A figure for a paper or a slide: PDF, SVG or PNG", "open_figure"),
-    ("&Copy figure", "To the clipboard, as a picture", "copy_figure"),
-    ("Export &data …", "The numbers behind the picture: CSV, NPZ or JSON", "open_data"),
-    ("&Animation …", "A film: GIF or MP4", "open_film"),
-)
 NO_PICTURE = "No picture is open: the menu View has them"
-
-
-class ExportTask(NamedTuple):
-    what: str  # is being done
-    work: Callable[[], Any]  # off the main thread
-    done: Callable[[Any], None]  # with what it made
-    refused: str  # what is said if it failed
 
 
 class Exports(QObject):
@@ -48,95 +38,97 @@ class Exports(QObject):
     began = Signal(str)  # what is being done
     ended = Signal(str)  # what was done; nothing if it failed
 
-    def __init__(self, window: Any) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        focused: Callable[[], AnyPane | None],
+        solution: "Callable[[], Solution | None]",
+        theme: Callable[[], Theme],
+    ) -> None:
+        """`focused` is the view that has the keyboard: what is exported, unless told."""
         super().__init__(window)
-        self._window = window
-        self.print_steps, self.print_queue, self.preview = PrintSteps(self), PrintQueue(self), Newest(self, PRESS)
-        self.began.connect(window.status.showMessage)
-        self.ended.connect(window.status.say)
+        self._window, self._focused, self._solution, self._theme = window, focused, solution, theme
+        self._jobs: list[PrintJob] = []  # the jobs that are not done yet
 
     def warm_up(self) -> None:
-        """While nobody does anything, so that the first dialog opens at once."""
+        """Import what the first dialog needs while the user does nothing, so that it opens at once."""
         for dialog in ("diceviz.export.figure_dialog", "diceviz.films.film_dialog"):
-            PRESS.submit(import_module, dialog)
+            PRINTS.submit(import_module, dialog)
 
     @property
-    def view(self) -> Pane | None:
-        """That has the keyboard."""
-        docks = self._window.dock_area
-        return docks.focused.view if docks.in_front else None
+    def is_busy(self) -> bool:
+        return any(job.is_busy for job in self._jobs)
 
-    def open_figure(self, view: Pane | None = None) -> None:
+    def open_figure(self, pane: AnyPane | None = None) -> None:
         from diceviz.export.figure_dialog import FigureDialog
 
-        self._with(view, lambda view: FigureDialog(self._window, view).open())
+        self._with(pane, lambda pane: FigureDialog(self._window, self, pane.figure(), pane.game, self._theme()).open())
 
-    def copy_figure(self, view: Pane | None = None) -> None:
-        """As it was printed last, but for the words."""
-        self._with(view, self._copy_view)
+    def copy_figure(self, pane: AnyPane | None = None) -> None:
+        """Copy the figure of a pane as figures were printed last, but for the words."""
+        from diceviz.export.print_choices import COPIED, remembered
 
-    def open_data(self, view: Pane | None = None) -> None:
-        self._with(view, self._ask_for_data)
+        def copy(pane: AnyPane) -> None:
+            figure = pane.figure()
+            self.copy(figure, replace(remembered().page(figure), dpi=COPIED, draft=True))
 
-    def open_film(self, view: Pane | None = None) -> None:
+        self._with(pane, copy)
+
+    def open_data(self, pane: AnyPane | None = None) -> None:
+        def ask(pane: AnyPane) -> None:
+            figure = pane.figure()
+            name = paths.named(f"{pane.game.name} {figure.name}", "csv")
+            ask_to_save(self._window, "Export data", name, DATA, lambda path: self.save_data(path, figure))
+
+        self._with(pane, ask)
+
+    def open_film(self, pane: AnyPane | None = None) -> None:
         from diceviz.films.film_dialog import FilmDialog
 
-        self._with(view, lambda view: FilmDialog(self._window, view).open())
+        def film(pane: AnyPane) -> None:
+            dialog = FilmDialog(self._window, pane, self._theme())
+            dialog.saved.connect(self.ended)
+            dialog.open()
 
-    def has_film(self, view: Pane | None = None) -> bool:
+        self._with(pane, film)
+
+    def has_film(self, pane: AnyPane | None = None) -> bool:
         from diceviz.films import films_of
 
-        view = view or self.view
-        return view is not None and bool(films_of(view))
+        pane = pane or self._focused()
+        return pane is not None and bool(films_of(pane))
 
-    def _with(self, view: Pane | None, act: Callable[[Pane], None]) -> None:
+    def _with(self, pane: AnyPane | None, act: Callable[[AnyPane], None]) -> None:
         try:
-            view = view or self.view
-            if view is None:
+            pane = pane or self._focused()
+            if pane is None:
                 raise ValueError(NO_PICTURE)
-            act(view)
+            act(pane)
         except ValueError as error:
             self._refuse("This cannot be exported", str(error))
 
-    def _copy_view(self, view: Pane) -> None:
-        from diceviz.export.print_choices import COPIED, remembered
-        from diceviz.views.printing import of_view
-
-        figure = of_view(view)
-        self.copy(figure, replace(remembered().page(figure), dpi=COPIED, draft=True))
-
     def copy(self, figure: "Figure", page: "Page") -> None:
-        """As a picture."""
+        """Copy a figure to the clipboard, as a picture."""
         from diceviz.export.preview import picture_of
         from diceviz.export.print_choices import in_pixels
 
         said = f"Copied {figure.name}, {in_pixels(*page.pixels)}."
-        work, done = lambda: picture_of(figure, page), lambda image: self._put(image, said)
-        self._print(figure, page, ExportTask("Copying …", work, done, "This cannot be copied"))
+        job = self._begin("Copying …", lambda: picture_of(figure, page), "This cannot be copied", steps_of(figure, page))
+        job.done.connect(lambda image: self._put(image, said))
+        job.start()
 
     def _put(self, image: QImage, said: str) -> None:
         QApplication.clipboard().setImage(image)
         self.ended.emit(said)
 
-    def ask_for_figure(self, parent: QWidget, figure: "Figure", page: "Page", choices: "PrintChoices", game: Game) -> None:
-        name = paths.named(f"{game.name} {figure.name}", choices.form)
-        ask_to_save(parent, "Save the figure", name, FIGURES, lambda path: self.save_figure(path, figure, page, choices.unit))
-
     def save_figure(self, path: str, figure: "Figure", page: "Page", unit: str = "cm") -> None:
-        self._print(figure, page, self._saving(path, lambda: write_figure(path, figure, page, unit)))
-
-    def _ask_for_data(self, view: Pane) -> None:
-        from diceviz.views.printing import of_view
-
-        figure = of_view(view)
-        name = paths.named(f"{view.frame.game.name} {figure.name}", "csv")
-        ask_to_save(self._window, "Export data", name, DATA, lambda path: self.save_data(path, figure))
+        self._save(path, lambda: write_figure(path, figure, page, unit), steps_of(figure, page))
 
     def save_data(self, path: str, figure: "Figure") -> None:
-        self._run(self._saving(path, lambda: write_data(path, figure)))
+        self._save(path, lambda: write_data(path, figure))
 
     def open_solution(self) -> None:
-        solution = self._window.session.frame.solution
+        solution = self._solution()
         if solution is None:
             self._refuse("There is nothing to save", "the rules are not solved yet")
             return
@@ -145,49 +137,59 @@ class Exports(QObject):
             self._window, "Save the solution", name, {"npz": "Solutions"}, lambda path: self.save_solution(path, solution)
         )
 
-    def save_solution(self, path: str, solution: Any) -> None:
-        self._run(self._saving(path, lambda: write_solution(path, solution)))
+    def save_solution(self, path: str, solution: "Solution") -> None:
+        self._save(path, lambda: write_solution(path, solution))
 
-    def _saving(self, path: str, write: Callable[[], str]) -> ExportTask:
+    def _save(self, path: str, write: Callable[[], str], steps: "Iterator[None] | None" = None) -> None:
+        """`write` returns what was written, in words."""
         name = Path(path).name
-        return ExportTask(f"Saving {name} …", write, self.ended.emit, f"{name} cannot be saved")
+        job = self._begin(f"Saving {name} …", write, f"{name} cannot be saved", steps)
+        job.done.connect(self.ended.emit)
+        job.start()
 
-    def _run(self, task: ExportTask) -> None:
-        self.began.emit(task.what)
-        self._start(task)
-
-    def _start(self, task: ExportTask) -> None:
-        self.print_queue.run(task.work, task.done, lambda problem: self._refuse(task.refused, problem))
-
-    def _print(self, figure: "Figure", page: "Page", task: ExportTask) -> None:
-        """With a picture of what is in space, if there is any."""
-        self.began.emit(task.what)
-        self.print_steps.hurry()
-        self.print_steps.prepare(figure, page, lambda: self._start(task), lambda problem: self._refuse(task.refused, problem))
+    def _begin(self, what: str, work: Callable[[], object], refused: str, steps: "Iterator[None] | None" = None) -> PrintJob:
+        """Begin a job, after hurrying those begun before it."""
+        self.began.emit(what)
+        self._jobs = [job for job in self._jobs if job.is_busy]
+        for job in self._jobs:
+            job.hurry()
+        job = PrintJob(self, work, steps)
+        job.failed.connect(lambda problem: self._refuse(refused, problem))
+        self._jobs.append(job)
+        return job
 
     def _refuse(self, title: str, problem: str) -> None:
         self.ended.emit("")
         tell(QApplication.activeModalWidget() or self._window, title, sentence(problem))
 
-    def serve(self, button: QToolButton, view: Pane) -> None:
-        """A menu of what can be done with a view."""
+    def serve(self, button: QToolButton, pane: AnyPane) -> None:
+        """Give the button a menu of what can be exported of a view."""
         menu = QMenu(button)
         for text, tip, act in ENTRIES:
-            action = menu.addAction(text, lambda act=act: getattr(self, act)(view))
-            action.setStatusTip(tip)
+            menu.addAction(text, self._entry(act, pane)).setStatusTip(tip)
         film = menu.actions()[-1]
-        menu.aboutToShow.connect(lambda: film.setVisible(self.has_film(view)))
+        menu.aboutToShow.connect(lambda: film.setVisible(self.has_film(pane)))
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
+    def _entry(self, act: "Callable[[Exports, AnyPane], None]", pane: AnyPane) -> Callable[[], None]:
+        return lambda: act(self, pane)
+
     def stop(self) -> None:
-        self.print_steps.hurry()
-        self.preview.stop()
-        self.print_queue.stop()
+        for job in self._jobs:
+            job.wait()
+
+
+ENTRIES = (
+    ("Export &figure …", "A figure for a paper or a slide: PDF, SVG or PNG", Exports.open_figure),
+    ("&Copy figure", "To the clipboard, as a picture", Exports.copy_figure),
+    ("Export &data …", "The numbers behind the picture: CSV, NPZ or JSON", Exports.open_data),
+    ("&Animation …", "A film: GIF or MP4", Exports.open_film),
+)
 
 
 def write_figure(path: str, figure: "Figure", page: "Page", unit: str) -> str:
-    """What was written, in words."""
+    """Write the figure to a file, and return what was written, in words."""
     from diceviz.export.print_choices import png_size, size_in
     from diceviz.figures.press import printed
 
@@ -197,7 +199,7 @@ def write_figure(path: str, figure: "Figure", page: "Page", unit: str) -> str:
 
 
 def write_data(path: str, figure: "Figure") -> str:
-    from diceviz.figures.data import FORMATS
+    from diceviz.figures.number_columns import FORMATS
 
     form = paths.suffix_of(path, DATA)
     data = figure.data()
@@ -206,7 +208,7 @@ def write_data(path: str, figure: "Figure") -> str:
     return f"Saved {Path(path).name}, {rows:,} row{'s' * (rows != 1)}."
 
 
-def write_solution(path: str, solution: Any) -> str:
+def write_solution(path: str, solution: "Solution") -> str:
     from solver.files.solution_files import as_bytes
 
     paths.suffix_of(path, ("npz",))

@@ -1,47 +1,49 @@
 """The figure dialog: how it will look at the left, what can be said about it at the right."""
 
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from diceviz.background.print_queue import tidily
-from diceviz.background.print_steps import PrintSteps
+from diceviz.background.print_job import PrintJob, steps_of
+from diceviz.export.exports import FIGURES, Exports
 from diceviz.export.page_form import PageForm
 from diceviz.export.preview import Preview, picture_of
 from diceviz.export.print_choices import COPIED, remember, remembered
-from diceviz.figures.page import Page
-from diceviz.plots.pane import Pane
-from diceviz.views.printing import of_view
+from diceviz.figures.figure import Figure
+from diceviz.files.paths import named
+from diceviz.pictures.palette import Theme
+from diceviz.widgets.file_dialogs import ask_to_save
+from solver.games import Game
 
-SHARE = 0.86  # of the window
+SHARE = 0.86  # the share of the window that the dialog takes
 LARGEST = 1240, 780  # pixels
 FORM = 330  # pixels
 CALM = 250  # milliseconds
 
 
 class FigureDialog(QDialog):
-    """Works on what the view shows when it is opened. `ValueError` says why that cannot be printed."""
+    """Works on what a view showed when it was opened."""
 
-    def __init__(self, window: Any, view: Pane) -> None:
-        self.figure = of_view(view)
+    def __init__(self, window: QWidget, exports: Exports, figure: Figure, game: Game, theme: Theme) -> None:
         super().__init__(window)
-        self._exports = window.exports
-        self._game = view.frame.game
+        self.figure, self._exports, self._game = figure, exports, game
         self.setWindowTitle(f"Export figure: {self.figure.name}")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.preview, self.form = Preview(window.theme), PageForm(self.figure, remembered())
+        self.preview, self.form = Preview(theme), PageForm(self.figure, remembered())
         self.note, self.busy = QLabel(), QProgressBar(minimum=0, maximum=0, textVisible=False)
         self.save_button, self.copy_button, self.close_button = (QPushButton(text) for text in ("&Save …", "&Copy", "Close"))
-        self._calm, self._steps_before = QTimer(self, singleShot=True, interval=CALM), PrintSteps(self)
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(CALM)
+        self._job: PrintJob | None = None  # the job that prints the preview
         self._arrange(window)
         self._wire()
         self.form.title.setSelection(len(self.form.title.text()), -len(self.form.title.text()))  # its beginning is seen
         self._follow()
 
-    def _arrange(self, window: Any) -> None:
+    def _arrange(self, window: QWidget) -> None:
         above, below, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         above.addWidget(self.preview, 1)
         above.addWidget(self.form)
@@ -80,14 +82,12 @@ class FigureDialog(QDialog):
         self.preview.resized.connect(self._follow)
         self._calm.timeout.connect(self._draw)
         exports = self._exports
-        exports.preview.done.connect(self._show)
-        exports.preview.failed.connect(self._refuse)
         exports.began.connect(self._work)
         exports.ended.connect(self._rest)
 
     def _follow(self) -> None:
-        """What is in space is not drawn for every letter that is typed."""
-        self.preview.show_sheet(self.form.page)
+        """Have the preview drawn anew: a figure in space not for every letter that is typed."""
+        self.preview.show_page(self.form.page)
         self.note.setText("Drawing …")
         self._show_work(not self.busy.isHidden())
         if self.figure.preparing:
@@ -96,27 +96,39 @@ class FigureDialog(QDialog):
             self._draw()
 
     def _draw(self) -> None:
+        """Draw the preview, and give up the one that was wanted before."""
         figure, page = self.figure, self.form.page
         shown = replace(page, dpi=self.preview.dpi_for(page), draft=True)
-        self._steps_before.prepare(figure, shown, lambda: self._print(shown), self._refuse)
+        self._give_up()
+        self._job = PrintJob(self, lambda: picture_of(figure, shown), steps_of(figure, shown))
+        self._job.done.connect(self._show)
+        self._job.failed.connect(self._refuse)
+        self._job.start()
 
-    def _print(self, shown: Page) -> None:
-        figure = self.figure
-        self._exports.preview.request(lambda cancelled: tidily(lambda: picture_of(figure, shown)))
+    def _give_up(self) -> None:
+        """Whatever was to be printed for the preview."""
+        if self._job:
+            self._job.cancel()
+        self._job = None
 
     def _show(self, image: QImage) -> None:
+        self._job = None
         self.note.setText(self.form.problem)
         self.preview.show_image(image)
 
     def _refuse(self, problem: str) -> None:
+        self._job = None
         self.note.setText("")
         self.preview.show_problem(problem)
 
     def save(self) -> None:
-        self._exports.ask_for_figure(self, self.figure, self.form.page, self.form.choices, self._game)
+        figure, page, choices = self.figure, self.form.page, self.form.choices
+        name = named(f"{self._game.name} {figure.name}", choices.form)
+        write = self._exports.save_figure
+        ask_to_save(self, "Save the figure", name, FIGURES, lambda path: write(path, figure, page, choices.unit))
 
     def copy(self) -> None:
-        """Its resolution counts only where a picture was chosen."""
+        """Copy the figure; the chosen resolution counts only for PNG."""
         page = replace(self.form.page, draft=True)
         self._exports.copy(self.figure, page if self.form.choices.form == "png" else replace(page, dpi=COPIED))
 
@@ -137,6 +149,5 @@ class FigureDialog(QDialog):
         """However it is closed."""
         remember(self.form.choices)
         self._calm.stop()
-        self._steps_before.give_up()
-        self._exports.preview.cancel()
+        self._give_up()
         super().done(result)

@@ -1,6 +1,7 @@
 """What a figure says and what it is printed on, as a form."""
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -27,11 +28,17 @@ from solver.fields import Choice
 
 THEMES = {"print": "Print", "light": "Light", "dark": "Dark"}
 UNIT_NAMES = {"cm": "cm", "inch": "inch"}
-THEME_TIPS = "Print: Black on white, for paper\nLight: As on the light screen\nDark: As on the dark screen, for slides"
-FORMAT_TIPS = (
-    "PDF: For papers: text stays text\nSVG: For the web and for drawing programs: text stays text\nPNG: A picture of pixels"
-)
-UNIT_TIPS = "cm: Sizes in centimetres\ninch: Sizes in inches"
+THEME_TIPS = {
+    "print": "Black on white, for paper",
+    "light": "As on the light screen",
+    "dark": "As on the dark screen, for slides",
+}
+FORMAT_TIPS = {
+    "pdf": "For papers: text stays text",
+    "svg": "For the web and for drawing programs: text stays text",
+    "png": "A picture of pixels",
+}
+UNIT_TIPS = {"cm": "Sizes in centimetres", "inch": "Sizes in inches"}
 # name -> width and height in inches; a height of none is what suits the figure. On a slide it grows, and its letters with it.
 SIZES = {"One column": (8.5 / CM, None), "Two columns": (17.5 / CM, None), "Slide": (16 / CM, 9 / CM)}
 STEPS = {"cm": (1, 0.5), "inch": (2, 0.25)}  # digits after the point, and the step of the arrows
@@ -51,7 +58,8 @@ class PageForm(QWidget):
         self.theme = ChoiceRow(Choice(THEMES, "Theme", THEME_TIPS))
         self.form = ChoiceRow(Choice(FIGURES, "Format", FORMAT_TIPS))
         self.dpi, self.pixels = QSpinBox(minimum=DPI[0], maximum=DPI[-1], singleStep=50, suffix=" dpi"), QLabel()
-        self.cursor_box = QCheckBox("Cursor and path", toolTip="Mark the cursor, and the path of the game on the table")
+        self.cursor_box = QCheckBox("Cursor and path")
+        self.cursor_box.setToolTip("Mark the cursor, and the path of the game on the table")
         self._dress()
         self._arrange()
         self._wire()
@@ -86,7 +94,9 @@ class PageForm(QWidget):
         self.pixels.setProperty("role", "faint")
 
     def _size_button(self, name: str) -> QPushButton:
-        button = QPushButton(name, checkable=True, autoDefault=False)
+        button = QPushButton(name)
+        button.setCheckable(True)
+        button.setAutoDefault(False)
         width, height = SIZES[name]
         high = "high as suits the figure" if height is None else f"{height * CM:.1f} cm high"
         button.setProperty("role", "chip")
@@ -155,10 +165,10 @@ class PageForm(QWidget):
         self.cursor_box.toggled.connect(lambda on: self._choose(cursor=on))
 
     def _inches(self, number: float) -> float:
-        """The smallest and the largest size are shown rounded."""
+        """A length in inches, kept within the smallest and the largest size, which the boxes show rounded."""
         return min(max(number / UNITS[self.choices.unit], SMALLEST), LARGEST)
 
-    def _choose(self, **changes: object) -> None:
+    def _choose(self, **changes: Any) -> None:
         self.choices = replace(self.choices, **changes)
         self._show_choices()
         self.changed.emit()
@@ -166,14 +176,13 @@ class PageForm(QWidget):
     def _show_choices(self) -> None:
         chosen = self.choices
         self._show_size(chosen.width, chosen.height_for(self._figure))
-        for row, value in ((self.unit, chosen.unit), (self.theme, chosen.theme), (self.form, chosen.form)):
-            row.set_value(value)
-        for control, set_value, value in (
-            (self.dpi, self.dpi.setValue, chosen.dpi),
-            (self.cursor_box, self.cursor_box.setChecked, chosen.cursor),
-        ):
-            with QSignalBlocker(control):
-                set_value(value)
+        self.unit.set_value(chosen.unit)
+        self.theme.set_value(chosen.theme)
+        self.form.set_value(chosen.form)
+        with QSignalBlocker(self.dpi):
+            self.dpi.setValue(chosen.dpi)
+        with QSignalBlocker(self.cursor_box):
+            self.cursor_box.setChecked(chosen.cursor)
         self.dpi.setEnabled(chosen.form == "png")
         self.pixels.setText(png_size(self._figure, self.page) if chosen.form == "png" else "only for PNG")
 
@@ -187,7 +196,7 @@ class PageForm(QWidget):
             button.setChecked(away < NEAR)
 
     def _show_length(self, box: QDoubleSpinBox, inches: float) -> None:
-        """What is being typed stays as it is."""
+        """Show a length in its box; a number that is being typed stays as it is."""
         per_inch, (digits, step) = UNITS[self.choices.unit], STEPS[self.choices.unit]
         if box.decimals() != digits or box.singleStep() != step:
             box.setDecimals(digits)

@@ -17,20 +17,20 @@ class Preview(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._line, self._faint = QColor(theme.line), QColor(theme.faint)
-        self.image, self._said, self._sheet = QImage(), "Drawing …", (4.0, 3.0)
+        self.image, self._said, self._page_size = QImage(), "Drawing …", (4.0, 3.0)
         self.setMinimumSize(320, 280)
         self.setAccessibleName("Preview")
         self.setToolTip("The figure as it will be saved")
 
     def dpi_for(self, page: Page) -> int:
-        """With which the sheet fills the room there is."""
+        """The dots to the inch with which the page fills the room there is."""
         room, sharp = self._room(), self.devicePixelRatioF()
         fitting = min(room.width() * sharp / page.width, room.height() * sharp / page.height)
         return min(max(int(fitting), DPI[0]), DPI[-1])
 
-    def show_sheet(self, page: Page) -> None:
-        """Its size at once; what is on it follows."""
-        self._sheet = page.width, page.height
+    def show_page(self, page: Page) -> None:
+        """Show the size of the page at once; what is printed on it follows."""
+        self._page_size = page.width, page.height
         self.update()
 
     def show_image(self, image: QImage) -> None:
@@ -42,10 +42,10 @@ class Preview(QWidget):
         self.update()
 
     @property
-    def sheet(self) -> QRect:
-        """Where it is."""
+    def page_rect(self) -> QRect:
+        """Where the page is in the preview, in pixels."""
         room = self._room()
-        size = QSize(round(1000 * self._sheet[0]), round(1000 * self._sheet[1]))
+        size = QSize(round(1000 * self._page_size[0]), round(1000 * self._page_size[1]))
         place = QRect(room.topLeft(), size.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio))
         place.moveCenter(room.center())
         return place
@@ -61,9 +61,9 @@ class Preview(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if not self.image.isNull():
-            painter.drawImage(self.sheet, self.image)
+            painter.drawImage(self.page_rect, self.image)
         painter.setPen(self._line)
-        painter.drawRect(self.sheet.adjusted(-1, -1, 0, 0))
+        painter.drawRect(self.page_rect.adjusted(-1, -1, 0, 0))
         if self._said:
             painter.setPen(self._faint)
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap

@@ -31,7 +31,7 @@ class PrintChoices:
         return Page(self.width, self.height_for(figure), self.dpi, THEMES[self.theme], title, caption, self.cursor)
 
     def height_for(self, figure: Figure) -> float:
-        """In whole millimetres, where it was not chosen."""
+        """The height of the page in inches: in whole millimetres, where it was not chosen."""
         suited = round(self.width / figure.shape * CM, 1) / CM
         return self.height or min(max(suited, SMALLEST), LARGEST)
 
@@ -55,7 +55,7 @@ def size_in(unit: str, page: Page) -> str:
 
 
 def png_size(figure: Figure, page: Page) -> str:
-    """As a file; a picture in space has more pixels than asked for, if that would be few."""
+    """The size of the figure as a PNG, in pixels and in words; in space it has more pixels than asked for, if these are few."""
     return in_pixels(*pixels_at(page, dpi_of(figure, page, "png")))
 
 

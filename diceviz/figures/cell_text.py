@@ -3,6 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING
 
+from diceviz.figures.layout import freeze_layout, sheet_under
 from diceviz.figures.page import Page
 from diceviz.figures.press import length
 from diceviz.pictures.palette import readable_on
@@ -11,19 +12,19 @@ from diceviz.pictures.strips import Strip, Strips, within
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SIZE, SMALLEST, LINE = 6.5, 5.5, 1.25  # points of the letters, and how many of that size a line takes
-NATURAL = 1.21  # the same as the font has it, in which matplotlib counts
-ON_SCREEN = 12  # pixels of the same letters there
-GAP = 0.5  # points between cells
+SIZE, SMALLEST = 6.5, 5.5  # the usual and the smallest size of letters, in points
+LINE = 1.25  # the height of a line, in sizes of its letters
+NATURAL = 1.21  # the height of a line as the font has it, in sizes of its letters: in such lines matplotlib counts
+ON_SCREEN = 12  # the size of letters in cells on the screen, in pixels
+GAP = 0.5  # the width of the lines between cells, in points
 
 length_of = cache(length)
 
 
 def cell_size(axes: "Axes") -> tuple[float, float]:
-    """In points: all that takes room must be there already."""
-    sheet = axes.get_figure()
-    sheet.get_layout_engine().execute(sheet)
-    sheet.set_layout_engine("none")  # found once: what is written into cells takes no room
+    """The width and the height of a cell, in points: all that takes room must be there already."""
+    sheet = sheet_under(axes)
+    freeze_layout(sheet)  # what is written into cells takes no room
     box, ((left, right), (low, high)) = axes.get_window_extent(), (axes.get_xlim(), axes.get_ylim())
     return box.width * 72 / sheet.dpi / abs(right - left), box.height * 72 / sheet.dpi / abs(high - low)
 
@@ -31,7 +32,10 @@ def cell_size(axes: "Axes") -> tuple[float, float]:
 def write(
     axes: "Axes", page: Page, strips: Strips, columns: range, rows: range, size: tuple[float, float], room: tuple[int, int]
 ) -> bool:
-    """Whether there was room: so many pixels of a screen, where letters are larger."""
+    """Write into the cells of those columns and rows, whose size is in points. Returns whether they were large enough.
+
+    `room` is the least size of a cell on the screen, in pixels; in print letters are smaller.
+    """
     letters = max(SMALLEST, SIZE * page.scale)
     if size[0] < room[0] * letters / ON_SCREEN or size[1] < room[1] * letters / ON_SCREEN:
         return False
@@ -49,6 +53,7 @@ def write(
 
 
 def fill(axes: "Axes", seen: list[tuple[int, int, list[Strip]]]) -> None:
+    """The colours of strips, for each cell by column and row."""
     from matplotlib.collections import PolyCollection
 
     boxes, colours = [], []
@@ -62,7 +67,7 @@ def fill(axes: "Axes", seen: list[tuple[int, int, list[Strip]]]) -> None:
 
 
 def part(axes: "Axes", page: Page, columns: range, rows: range) -> None:
-    """Gaps between the cells."""
+    """Lines between the cells."""
     from matplotlib.collections import LineCollection
 
     (left, right), (low, high) = (columns.start - 0.5, columns.stop - 0.5), (rows.start - 0.5, rows.stop - 0.5)
@@ -72,7 +77,7 @@ def part(axes: "Axes", page: Page, columns: range, rows: range) -> None:
 
 
 def write_one(axes: "Axes", strip: Strip, at: tuple[int, int], size: tuple[float, float], letters: float) -> None:
-    """All of the text, or the first line, or nothing."""
+    """All of a strip's text, or its first line, or nothing, as there is room."""
     box = (strip.right - strip.left) * size[0] - 1.5, size[1]
     shown = next((text for text in (strip.text, *strip.text.splitlines()[:1]) if fits(text, *box, letters)), "")
     x, row = at[0] - 0.5 + (strip.left + strip.right) / 2, at[1]
@@ -84,9 +89,10 @@ def write_one(axes: "Axes", strip: Strip, at: tuple[int, int], size: tuple[float
 
 
 def fits(text: str, width: float, height: float, letters: float) -> bool:
+    """Whether text in letters of that size fits into a box; all in points."""
     return width_of(text, letters) <= width and len(text.splitlines()) * LINE * letters <= height
 
 
 def width_of(text: str, letters: float) -> float:
-    """Of its longest line."""
+    """The length of the longest line of a text in letters of that size, in points."""
     return max((length_of(line, letters, "normal") for line in text.splitlines()), default=0.0)

@@ -1,12 +1,14 @@
 """Cells over two numbers of a state, as figures: axes, zoom, the cursor, and the path of the game on the table."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from diceviz.figures.figure import Look, Zoom
+from diceviz.figures.figure import Look
+from diceviz.figures.layout import sheet_under
 from diceviz.figures.page import Page
+from diceviz.model.request import Zoom
 from diceviz.pictures.colours import Bytes, Floats, Ints
 from diceviz.pictures.path_style import CROWD, CROWDED, DARK, LOOKS, RIM, WHITE, weights
 
@@ -14,15 +16,15 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
 
-RING = 45  # square points
-TICKS = 10  # at most,
-ROOMY = 4.0  # and inches of a page with room for so many
-WHOLE = {"integer": True, "steps": [1, 2, 5, 10], "min_n_ticks": 1}  # of ticks: even if there is only one
-PIXEL = 0.75  # points that one of the screen stands for
+RING = 45  # the area of the ring around the cursor, in square points
+TICKS = 10  # the most ticks of an axis on a roomy page
+ROOMY = 4.0  # the height of a page from which on it is roomy, in inches
+WHOLE: dict[str, Any] = {"integer": True, "steps": [1, 2, 5, 10], "min_n_ticks": 1}  # options of ticks: one at least
+PIXEL = 0.75  # how many points stand for a pixel of the screen
 
 
 def show_cells(axes: "Axes", cells: Bytes, corner: tuple[int, int] = (0, 0), parts: int = 1) -> None:
-    """Cell (i, j) is centred on the point (i, j); it may have several columns. Raster, and never smoothed."""
+    """Cell (i, j) is centred on the point (i, j); it may have several columns. Cells are raster, and never smoothed."""
     rows, columns = cells.shape[:2]
     left, low = corner[0] - 0.5, corner[1] - 0.5
     axes.imshow(
@@ -32,17 +34,17 @@ def show_cells(axes: "Axes", cells: Bytes, corner: tuple[int, int] = (0, 0), par
 
 
 def label(axes: "Axes", across: str, up: str, labels: Mapping[str, str]) -> None:
-    """With the words of the game."""
+    """Name both axes with the words of the game, and tick them."""
     axes.set_xlabel(labels[across])
     axes.set_ylabel(labels[up])
-    sheet = axes.get_figure()
-    most = TICKS if sheet.get_figheight() >= ROOMY and len(sheet.axes) == 1 else "auto"
+    sheet = sheet_under(axes)
+    most: int | Literal["auto"] = TICKS if sheet.get_figheight() >= ROOMY and len(sheet.axes) == 1 else "auto"
     for axis in (axes.xaxis, axes.yaxis):
         whole(axis, most)
 
 
 def whole(axis: "Axis", most: "int | Literal['auto']" = "auto") -> None:
-    """Scores are whole numbers."""
+    """Tick whole numbers only, as scores are, even if there is only one tick."""
     from matplotlib.ticker import MaxNLocator
 
     axis.set_major_locator(MaxNLocator(most, **WHOLE))
@@ -55,7 +57,7 @@ def zoom_in(axes: "Axes", zoom: Zoom | None) -> None:
 
 
 def mark(axes: "Axes", look: Look, page: Page, across: str, up: str, fixed: str = "", at: int = 0) -> None:
-    """The cursor as a cross and a ring, and the path: faint where the number that is fixed is another."""
+    """Draw the cursor as a cross and a ring, and the path: faint where the number that is fixed is another."""
     if not page.cursor:
         return
     x, y = getattr(look.state, across), getattr(look.state, up)
@@ -69,7 +71,7 @@ def mark(axes: "Axes", look: Look, page: Page, across: str, up: str, fixed: str 
 
 
 def tread(axes: "Axes", places: Floats, strength: Ints, joined: bool = True) -> None:
-    """The path of the game on the table, as on the screen: white with a dark rim; dots alone, if they are not joined."""
+    """Draw the path of the game on the table as on the screen: white with a dark rim; dots alone, if they are not joined."""
     from matplotlib.collections import LineCollection
 
     steps, both = np.stack([places[:-1], places[1:]], axis=1), np.minimum(strength[:-1], strength[1:])
@@ -83,4 +85,4 @@ def tread(axes: "Axes", places: Floats, strength: Ints, joined: bool = True) -> 
                 axes.add_collection(lines, autolim=False)
             if each.dot and opacity:
                 size = (PIXEL * (each.dot + more)) ** 2
-                axes.scatter(*dots.T, size, colour, alpha=opacity, linewidths=0, zorder=7 + weight / 10)
+                axes.scatter(dots[:, 0], dots[:, 1], size, colour, alpha=opacity, linewidths=0, zorder=7 + weight / 10)

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.axes import Axes
 
-FINEST = 0.5  # points: a line as the axes have it
-SMALL = TEXT - 0.5
-SAMPLE, SPACE, APART = 2.6, 0.5, 1.4  # of that size: a piece of curve, what follows it, and between two entries
-ASIDE = 52  # points of a page beside the axes
+FINEST = 0.5  # the width of a line as the axes have it, in points
+SMALL = TEXT - 0.5  # the size of letters of a legend, in points
+SAMPLE, SPACE, APART = 2.6, 0.5, 1.4  # in that size: a piece of curve, the gap to its name, and the gap between two entries
+ASIDE = 52  # how much of a page's width lies beside the axes, in points
 
 
 def draw_chart(axes: "Axes", page: Page, chart: Chart) -> None:
-    """Without the cursor."""
+    """Draw a chart with its legend, but without the cursor."""
     for place in chart.marks:
         axes.axvline(place, color=page.theme.faint, linewidth=0.7, linestyle=(0, (1, 2)), zorder=1)
     entries = [(draw_curve(axes, page, curve), curve.name) for curve in chart.curves]
@@ -39,17 +39,17 @@ def draw_chart(axes: "Axes", page: Page, chart: Chart) -> None:
 
 
 def draw_curve(axes: "Axes", page: Page, curve: Curve) -> "Artist":
-    """And what stands for it in the legend."""
+    """Draw a curve. Returns what stands for it in the legend."""
     colour, dashes = ink_of(curve, page.theme), dashes_of(curve)
-    style = {"color": colour, "linewidth": PIXEL * width_of(curve), "linestyle": (0, dashes) if dashes else "-"}
-    (line,) = axes.plot(*outline(curve), zorder=3, dash_capstyle="butt", **style)
+    (line,) = axes.plot(*outline(curve), color=colour, linewidth=PIXEL * width_of(curve), dash_capstyle="butt", zorder=3)
+    line.set_linestyle((0, dashes) if dashes else "-")
     if curve.style != "bars":
         return line
     return axes.fill_between(*outline(curve), color=colour, alpha=INSIDE / 255, linewidth=0, zorder=2)
 
 
 def add_legend(axes: "Axes", page: Page, entries: "Sequence[tuple[Artist, str]]") -> None:
-    """Above the axes, where it covers nothing: side by side while there is room."""
+    """Draw a legend above the axes, where it covers nothing: entries stand side by side while there is room."""
     if not entries:
         return
     size = SMALL * page.scale
@@ -72,17 +72,17 @@ def add_legend(axes: "Axes", page: Page, entries: "Sequence[tuple[Artist, str]]"
 
 
 def open_frame(axes: "Axes") -> None:
-    """Only the axes that are read."""
+    """Draw no frame but the axes that are read."""
     axes.spines[["top", "right"]].set_visible(False)
 
 
 def mark_place(axes: "Axes", page: Page, place: float | None) -> None:
-    """The cursor, if it is anywhere across."""
+    """Mark the cursor by a line, if it has a place across."""
     if page.cursor and place is not None:
         axes.axvline(place, color=page.theme.text, linewidth=1.0, zorder=5)
 
 
 def mark_path(axes: "Axes", page: Page, places: Floats, weights: Ints) -> None:
-    """The states of the game on the table."""
+    """Mark the states of the game on the table by dots."""
     if page.cursor and len(places):
         tread(axes, places, weights, joined=False)

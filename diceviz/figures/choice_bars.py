@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
 
-DOT, RING, ARROW = 30, 110, 26  # square points
-SMALL = 6.5  # points
-BEYOND = 0.96  # of the depth: where arrows stand
-TICK = 2.4  # pixels of the screen for a point: names need less room in print
+DOT, RING, ARROW = 30, 110, 26  # the areas of marks, in square points
+SMALL = 6.5  # the size of small letters, in points
+BEYOND = 0.96  # where arrows stand, as a share of the depth of the axis
+TICK = 2.4  # how many pixels of the screen a point stands for where names need room: less in print
 
 
 def draw_shares(axes: "Axes", page: Page, choices: Sequence[Choice], mix: Floats, chosen: Choice | None, room: float) -> None:
-    """The triangle stands above what was chosen."""
+    """Draw how likely each choice is; a triangle stands above what was chosen. `room` is the width of the plot in points."""
     axes.bar(np.arange(1, len(mix) + 1), mix, 0.8, color=[colour_of(choice) for choice in choices], linewidth=0)
     for x, y, text in share_labels(mix):
         axes.annotate(text, (x, y), (0, 1.5), textcoords="offset points", ha="center", va="bottom", size=SMALL * page.scale)
@@ -34,15 +34,15 @@ def draw_shares(axes: "Axes", page: Page, choices: Sequence[Choice], mix: Floats
     show_names(axes, choices, room)
 
 
-def too_much(costs: Floats, thrown: Floats) -> Mask:
-    """To show: an arrow points to it."""
-    return costs > depth_of(costs, thrown)
+def too_much(costs: Floats, thrown: Mask) -> Mask:
+    """The choices that cost too much to be shown: an arrow points to them."""
+    return np.greater(costs, depth_of(costs, thrown))
 
 
 def draw_costs(
-    axes: "Axes", page: Page, choices: Sequence[Choice], costs: Floats, thrown: Floats, chosen: Choice | None, room: float
+    axes: "Axes", page: Page, choices: Sequence[Choice], costs: Floats, thrown: Mask, chosen: Choice | None, room: float
 ) -> None:
-    """The best on top; arrows point to what is too much to show. What is thrown is filled."""
+    """Draw what each choice loses, the best on top; arrows point to what is too much to show. What is thrown is filled."""
     depth, numbers, theme = depth_of(costs, thrown), np.arange(1, len(costs) + 1), page.theme
     seen = ~too_much(costs, thrown)
     colours = [colour_of(choice) if fills else theme.pane for choice, fills in zip(choices, thrown, strict=True)]
@@ -62,13 +62,13 @@ def draw_costs(
 
 
 def show_names(axes: "Axes", choices: Sequence[Choice], room: float) -> None:
-    """Across, in so many points."""
+    """Name the choices across a plot that is so many points wide."""
     name_choices(axes.xaxis, choices, room)
     axes.set_xlim(0.4, len(choices) + 0.6)
     open_frame(axes)
 
 
 def name_choices(axis: "Axis", choices: Sequence[Choice], room: float) -> None:
-    """As many of the numbers as there is room for."""
+    """Name as many choices along an axis as there is room for, in points."""
     places, names = zip(*ticks(choices, TICK * room), strict=True)
     axis.set_ticks(places, labels=names)

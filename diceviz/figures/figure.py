@@ -2,57 +2,45 @@
 
 import html
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from diceviz.figures.data import Data
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
+from diceviz.model.frame import Frame
 from diceviz.model.lens import Lens
 from diceviz.model.other_rules import described
+from diceviz.model.request import Zoom
 from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
-    from diceviz.plots.pane import Pane
-    from solver.strategies import Strategy
 
 TAGS = re.compile(r"<[^>]+>")
 
 
-class Zoom(NamedTuple):
-    """What is seen of a plot, in its own numbers."""
-
-    left: float
-    right: float
-    low: float
-    high: float
-
-
 @dataclass(frozen=True)
 class Look:
-    """What is looked at, besides the rules. What a view has no use for it leaves alone."""
+    """What is looked at in a figure, besides what it shows."""
 
     state: State = field(default_factory=State)  # the cursor
-    axis: str = "theirs"  # the number that is fixed where states are cut, at that of the state
-    show: str = ""  # which of several pictures the view has; the first, unless told
-    players: "tuple[str | Strategy, ...]" = ()  # strategies, or their names, such as "hold at 20"
     lens: Lens = Lens()
-    zoom: Zoom | None = None  # everything, unless told
+    zoom: Zoom | None = None  # everything is seen where there is none
     path: tuple[State, ...] = ()  # of the game on the table
     secret: bool = False  # whether a person has to choose at the cursor, and does not want to be told what is best
 
     def unless_secret(self, told: str) -> str:
-        """What is said of the cursor."""
+        """What is said of the cursor; nothing where that is a secret."""
         return "" if self.secret else told
 
 
-def seen_in(view: "Pane", game: Game, zoom: Iterable[float] | None = None) -> Look:
-    """What a view of the window looks at, in the game of its picture."""
-    frame, part = view.frame, None if zoom is None else Zoom(*zoom)
-    return Look(view.here(game), frame.axis, lens=frame.lens, zoom=part, path=frame.path, secret=frame.is_secret)
+def look_at(frame: Frame, zoom: Zoom | None = None) -> Look:
+    """What a frame looks at, with the strategies of its lens that the game on screen has."""
+    lens = replace(frame.lens, players=frame.seat_names) if frame.game.players == 2 else frame.lens
+    return Look(frame.state, lens, zoom, frame.path, frame.is_secret)
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,29 +3,35 @@
 Lines across the whole picture are cut to the shape of the cells that are marked: they stay lines, whatever the size.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from diceviz.figures.layout import sheet_under
 from diceviz.pictures.colours import Bytes, Floats, Mask
 from diceviz.pictures.hatch_marks import CORNER, CROSSED, DARK, HATCHED, INKS, LIGHT, TEXT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matplotlib.axes import Axes
-    from matplotlib.collections import LineCollection
+    from matplotlib.collections import Collection, LineCollection
     from matplotlib.path import Path
 
 SPACING = 2.2, 5.2  # points from line to line in the smallest cells, and in large ones
-WIDTH, BESIDE = 0.5, 0.7  # points: of a line, and from a dark one to the light one that makes it seen on every colour
-CORNERS = 0.9, 7.0  # points that a corner takes
-TINY = 1.2  # points of a corner without room for a light edge: it would hide the colours
-MANY = 20_000  # rows of marked cells next to each other: more of them are printed as a raster
+WIDTH, BESIDE = 0.5, 0.7  # points: the width of a line, and from a dark one to the light one that makes it seen on any colour
+CORNERS = 0.9, 7.0  # the least and the most points that a corner takes
+TINY = 1.2  # a corner of fewer points has no room for a light edge, which would hide the colours
+MANY = 20_000  # more rows of marked cells next to each other than this are printed as a raster
 
 
 def hatch(
     axes: "Axes", inks: Bytes, size: tuple[float, float], corner: tuple[int, int] = (0, 0), written: bool = False
 ) -> None:
-    """`inks` as of the screen, `size` is that of a cell in points. Where something is written, the middle is left free."""
+    """Mark cells by their `inks`, see `hatch_marks.marks`; `size` is that of a cell in points.
+
+    Where something is written, the middle of the cells is left free.
+    """
     seen, first = in_sight(axes, inks, corner)
     spacing = float(np.clip(0.9 * sum(size), *SPACING))  # so many diagonals cross a cell: one of them has a line
     for flag, falling in ((HATCHED, (False,)), (CROSSED, (False, True))):
@@ -34,7 +40,7 @@ def hatch(
             cut = outline(marked, first, TEXT if written else 0.0)
             lines = add_lines(axes, np.ptp(axes.get_window_extent().get_points(), axis=0), spacing, falling)
             lines.set_clip_path(cut, axes.transData)
-            lines.set(zorder=6, rasterized=len(cut.vertices) > 5 * MANY)
+            lines.set(zorder=6, rasterized=len(np.asarray(cut.vertices)) > 5 * MANY)
     if (seen & CORNER).any():
         add_corners(axes, seen & CORNER == CORNER, first, size)
 
@@ -48,13 +54,14 @@ def in_sight(axes: "Axes", inks: Bytes, corner: tuple[int, int]) -> tuple[Bytes,
 
 
 def add_lines(axes: "Axes", extent: Floats, spacing: float, falling: tuple[bool, ...]) -> "LineCollection":
-    """Across all of a plot of so many dots, as far apart as that on paper."""
-    from matplotlib.transforms import Affine2D, ScaledTranslation
+    """Draw lines across all of a plot whose extent is given in dots; the spacing is in points."""
+    from matplotlib.transforms import Affine2D, BboxTransformTo, ScaledTranslation
 
-    sheet = axes.get_figure()
+    sheet = sheet_under(axes)
     width, height = extent * 72 / sheet.dpi
     made = lines(width, height, spacing, falling)
-    made.set_transform(Affine2D().scale(1 / 72) + sheet.dpi_scale_trans + ScaledTranslation(0, 0, axes.transAxes))
+    corner = ScaledTranslation(0, 0, BboxTransformTo(axes.bbox))
+    made.set_transform(Affine2D().scale(1 / 72) + sheet.dpi_scale_trans + corner)
     axes.add_collection(made, autolim=False)
     return made
 
@@ -72,10 +79,11 @@ def lines(width: float, height: float, spacing: float, falling: tuple[bool, ...]
         for falls in falling:
             parts.append(diagonals(width, height, spacing, shift, falls))
             colours += [to_rgba(colour, weight * alpha / 255)] * len(parts[-1])
-    return LineCollection(np.concatenate(parts), colors=colours, linewidths=WIDTH)
+    return LineCollection([*np.concatenate(parts)], colors=colours, linewidths=WIDTH)
 
 
 def diagonals(width: float, height: float, spacing: float, shift: float, falls: bool) -> Floats:
+    """The ends of parallel diagonals over a box, in points: [line, end, x or y]."""
     starts = np.arange(-height - shift, width, spacing) + shift
     ends = np.empty((len(starts), 2, 2))
     ends[:, 0, 0], ends[:, 1, 0] = starts, starts + height
@@ -84,7 +92,7 @@ def diagonals(width: float, height: float, spacing: float, shift: float, falls: 
 
 
 def outline(marked: Mask, corner: tuple[int, int], free: float) -> "Path":
-    """Of the marked cells; in the middle of each, a share of its height is left free."""
+    """The outline of the marked cells; in the middle of each, a share of its height is left free."""
     edges = np.diff(np.pad(marked, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     rows, left = np.nonzero(edges == 1)
     _, right = np.nonzero(edges == -1)
@@ -114,14 +122,15 @@ def add_corners(axes: "Axes", marked: Mask, corner: tuple[int, int], size: tuple
     top = np.stack([columns + corner[0] + 0.5, rows + corner[1] + 0.5], axis=1)
     leg = float(np.clip(0.34 * min(size), min(CORNERS[0], 0.6 * min(size)), CORNERS[1]))
     legs = [(0.0, 0.0), (-leg / size[0], 0.0), (0.0, -leg / size[1])]
-    triangles = np.stack([top + np.array(each) for each in legs], axis=1)
+    stacked = np.stack([top + np.array(each) for each in legs], axis=1)
+    triangles = cast("Sequence[Floats]", stacked)  # one array, which is drawn faster than a list of them
     made = PolyCollection(triangles, facecolors=DARK, edgecolors=LIGHT, linewidths=min(0.4, leg / 4) if leg >= TINY else 0)
     made.set(zorder=6, rasterized=len(triangles) > MANY)
     axes.add_collection(made, autolim=False)
 
 
-def swatch_marks(kind: int, width: float, height: float) -> "list[Any]":
-    """The same for a swatch of a legend, in points from its corner."""
+def swatch_marks(kind: int, width: float, height: float) -> "list[Collection]":
+    """The marks of that kind for a swatch of a legend, in points from its corner."""
     from matplotlib.collections import PolyCollection
 
     if kind == CORNER:

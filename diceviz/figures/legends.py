@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from math import ceil
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from diceviz.figures.hatches import swatch_marks
+from diceviz.figures.layout import layout_of
 from diceviz.figures.page import Page
 from diceviz.figures.press import MARGIN, between_margins, length
 from diceviz.model.lens import Lens
@@ -25,13 +25,12 @@ if TYPE_CHECKING:
 
     from solver.strategies import Strategy
 
-SIZE = 7.5  # points
-SWATCH, BEFORE, BETWEEN = 1.7, 0.5, 1.4  # of that size: of a swatch, from it to its words, and between keys
-LONGEST = 0.42  # of the height of a page: a label beside a bar
-RIM = "#808080"  # of a swatch
-LINE = 1.35  # of it, from one row of keys to the next
-LYING = 60  # times as long as it is high: a bar below a picture
-ROOM = 1.25  # of it: what a number beside a bar takes
+SIZE = 7.5  # the size of letters, in points; the lengths of keys are counted in it
+SWATCH, BEFORE, BETWEEN = 1.7, 0.5, 1.4  # the width of a swatch, the gap to its words, and the gap between keys
+LINE = 1.35  # the distance from one row of keys to the next
+ROOM = 1.25  # what a number beside a bar takes
+LONGEST = 0.42  # the share of the height of a page that a label beside a bar may take
+LYING = 60  # a bar below a picture is so many times as long as it is high
 
 
 class Key(NamedTuple):
@@ -39,37 +38,25 @@ class Key(NamedTuple):
 
     text: str
     colour: str
-    marks: int = 0
-
-    def legend_artist(self, legend: Any, key: "Key", size: float, box: Any) -> Any:
-        """As matplotlib asks those who draw swatches."""
-        from matplotlib.patches import Rectangle
-
-        width, height = box.width, box.height
-        ground = Rectangle((-box.xdescent, -box.ydescent), width, height, facecolor=key.colour, edgecolor=RIM, linewidth=0.4)
-        ground.set_transform(box.get_transform())
-        box.add_artist(ground)
-        for marks in swatch_marks(key.marks, width, height):
-            marks.set_transform(box.get_transform())
-            marks.set_clip_path(ground)
-            box.add_artist(marks)
-        return ground
+    marks: int = 0  # bits of `pictures.hatch_marks`
 
 
 def add_keys(sheet: "Sheet", page: Page, keys: Sequence[Key]) -> None:
-    """Below the picture, as many in a row as there is room for; the picture gets the rest."""
+    """Draw keys below the picture, as many in a row as there is room for; the picture gets the rest."""
+    from diceviz.figures.swatches import Swatch, SwatchHandler
+
     if not keys:
         return
-    size, engine = SIZE * page.scale, sheet.get_layout_engine()
+    size, engine = SIZE * page.scale, layout_of(sheet)
     takes = [length(key.text, size, "normal") + (SWATCH + BEFORE + BETWEEN) * size for key in keys]
     columns = columns_for(takes, between_margins(page) + BETWEEN * size)
     left, low, width, height = engine.get()["rect"]
     taken = (ceil(len(keys) / columns) * LINE + 0.9) * size / 72 / page.height
     engine.set(rect=(left, low + taken, width, max(height - taken, 0.1)))
     sheet.legend(
-        keys,
+        [Swatch(key.colour, key.marks) for key in keys],
         [key.text for key in keys],
-        handler_map={Key: keys[0]},
+        handler_map={Swatch: SwatchHandler()},
         loc="lower left",
         bbox_to_anchor=(MARGIN / page.width, low + 0.45 * size / 72 / page.height),
         ncols=columns,
@@ -84,19 +71,19 @@ def add_keys(sheet: "Sheet", page: Page, keys: Sequence[Key]) -> None:
 
 
 def columns_for(takes: list[float], room: float) -> int:
-    """In how many columns keys fit that take so much each."""
+    """In how many columns keys fit into the room, if each takes so many points."""
     return next((number for number in range(len(takes), 0, -1) if sum(widths(takes, number)) <= room), 1)
 
 
 def widths(takes: list[float], columns: int) -> list[float]:
-    """Of the columns, when keys are written one below the other as matplotlib does."""
+    """The widths of the columns, in points, when keys are written one below the other as matplotlib does."""
     return [float(max(part)) for part in map(list, np.array_split(takes, columns)) if part]
 
 
 def add_bar(
     sheet: "Sheet", axes: "Axes | list[Axes]", bands: Bytes, ticks: dict[float, str], label: str, side: str = "right"
 ) -> "Colorbar":
-    """A scale from 0 to 1 in a row of colours, or several side by side."""
+    """Draw a scale from 0 to 1 as a bar of one row of colours, or of several side by side."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import ListedColormap, Normalize
 
@@ -104,7 +91,7 @@ def add_bar(
     bands = bands[None] if thin else bands
     scale = ScalarMappable(Normalize(0, 1), ListedColormap(bands[0][:, :3] / 255))
     bar = bare_bar(sheet, axes, scale, side, 30 if thin else 20)
-    if len(bands) > 1:
+    if len(bands) > 1 and bar.solids is not None:
         bar.solids.remove()
         upright = bands.swapaxes(0, 1) if side == "right" else bands
         bar.ax.imshow(upright, extent=(0, 1, 0, 1), origin="lower", aspect="auto", interpolation="none")
@@ -114,7 +101,7 @@ def add_bar(
 
 
 def bare_bar(sheet: "Sheet", axes: "Axes | list[Axes]", scale: "ScalarMappable", side: str, slim: int) -> "Colorbar":
-    """At the right it is so many times as high as it is wide."""
+    """Draw a bar; at the right it is `slim` times as high as it is wide."""
     aspect = LYING if side == "bottom" else slim
     bar = sheet.colorbar(scale, ax=axes, location=side, fraction=0.05, pad=0.02, aspect=aspect)
     bar.minorticks_off()
@@ -123,32 +110,33 @@ def bare_bar(sheet: "Sheet", axes: "Axes | list[Axes]", scale: "ScalarMappable",
 
 
 def broken(label: str, height: float) -> str:
-    """In two lines, beside a bar on a page that is not so many points high that it fits there in one."""
+    """A label beside a bar, in two lines where the page, so many points high, has no room for it in one."""
     from matplotlib import rcParams
 
     return label.replace(" (", "\n(") if 0 < LONGEST * height < length(label, rcParams["axes.labelsize"], "normal") else label
 
 
 def add_dice(sheet: "Sheet", axes: "Axes | list[Axes]", page: Page, numbers: list[int], side: str = "right") -> "Colorbar":
-    """A box for each number of dice; of many, every so many have their number beside them."""
+    """Draw a bar with a box for each number of dice; of many, some have their number beside them."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import BoundaryNorm, ListedColormap
 
     colours = ListedColormap([np.array(rgb(dice_colour(number))) / 255 for number in numbers])
     scale = ScalarMappable(BoundaryNorm(np.arange(len(numbers) + 1), len(numbers)), colours)
     bar = bare_bar(sheet, axes, scale, side, 30)
-    bar.solids.set(edgecolor="face", linewidth=0.2)  # no gaps between them
+    if bar.solids is not None:
+        bar.solids.set(edgecolor="face", linewidth=0.2)  # no gaps between them
     most = (page.height if side == "right" else page.width / 2) * 72 * 0.5 / (ROOM * SIZE * page.scale)
     step = next(step for step in (1, 2, 5, 10, 50) if len(numbers) <= step * most)
     told = [place for place, number in enumerate(numbers) if number % step == 0 or (number == 1 and step > 2)]
-    bar.set_ticks(np.array(told) + 0.5, labels=[str(numbers[place]) for place in told])
+    bar.set_ticks([place + 0.5 for place in told], labels=[str(numbers[place]) for place in told])
     bar.set_label("number of dice")
     bar.ax.tick_params(length=0)
     return bar
 
 
 def add_costs(sheet: "Sheet", axes: "Axes", hues: list[str], game: Game, theme: Theme) -> None:
-    """Of the lens: what the nearest wrong choice costs."""
+    """Draw a bar for what the nearest wrong choice costs, as the lens shades it."""
     decades = np.arange(np.log10(LOW), np.log10(HIGH) + 0.5)
     numbers = [shown_points(10**decade, game) for decade in decades]
     numbers[0], numbers[-1] = f"≤ {numbers[0]}", f"≥ {numbers[-1]}"
@@ -158,7 +146,7 @@ def add_costs(sheet: "Sheet", axes: "Axes", hues: list[str], game: Game, theme: 
 
 
 def mark_keys(costs: Costs | None, lens: Lens, game: Game, theme: Theme) -> list[Key]:
-    """Of the lens, for the marks that there are."""
+    """Keys for those marks of the lens that are in the picture."""
     if costs is None:
         return []
     close = f"{shown_points(lens.close, game)} {cost_unit(game)}"
@@ -168,4 +156,5 @@ def mark_keys(costs: Costs | None, lens: Lens, game: Game, theme: Theme) -> list
 
 
 def rival_keys(rival: "Strategy | None") -> list[Key]:
+    """The key for a strategy that is compared with the best, if one is."""
     return [Key(f"“{rival.name}” errs, the stronger the more it costs", MARK)] if rival else []

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 
 from diceviz.pictures.palette import DARK, LIGHT, Theme
 
-CM = 2.54  # to the inch
-UNITS = {"cm": CM, "inch": 1.0}  # to the inch
-SMALLEST, LARGEST = 1.5, 40.0  # inches
-WIDE = 12 / CM  # inches: letters have their full size there
-SMALL_LETTERS = 0.75  # of it
-DPI = range(50, 1201)
+CM = 2.54  # centimetres to the inch
+UNITS = {"cm": CM, "inch": 1.0}  # how many of each go to the inch
+SMALLEST, LARGEST = 1.5, 40.0  # the least and the largest width or height, in inches
+WIDE = 12 / CM  # the width of a page from which on letters have their full size, in inches
+SMALL_LETTERS = 0.75  # the share of their full size that letters have on narrow pages
+DPI = range(50, 1201)  # the dots per inch that may be chosen
 MOST_PIXELS = 120_000_000
 FORMATS = ("pdf", "svg", "png")
 # For paper: black on white, and nothing grey that a printer would lose.
@@ -38,7 +38,7 @@ class Page:
     title: str | None = None
     caption: str | None = None
     cursor: bool = True  # whether the cursor and the game's path are marked
-    draft: bool = False  # for a preview: a picture in space need not have more pixels than the page
+    draft: bool = False  # whether this is a preview, in which a picture in space need not have more pixels than the page
 
     def __post_init__(self) -> None:
         for name in ("width", "height"):
@@ -52,9 +52,10 @@ class Page:
 
     @property
     def scale(self) -> float:
-        """Of letters: smaller where there is little room, but so that they can be read."""
+        """The share of their full size that letters have: smaller where there is little room, but so that they can be read."""
         return min(1.0, max(SMALL_LETTERS, self.width / WIDE))
 
     @property
     def pixels(self) -> tuple[int, int]:
+        """The width and the height of the page in pixels."""
         return round(self.width * self.dpi), round(self.height * self.dpi)

@@ -20,14 +20,16 @@ from diceviz.resource import ROOT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import numpy as np
     from matplotlib.figure import Figure as Sheet
+    from matplotlib.typing import RcKeyType
 
-TITLE, CAPTION, TEXT = 11, 8, 8.5  # points
-MARGIN = 0.08  # inches, around all
-LINE = 1.35  # of the size of the letters, from one line to the next
-SPACING = LINE / 1.21  # as matplotlib counts: in lines as high as those of the font
-SETTINGS = {
+    from diceviz.pictures.colours import Bytes
+
+TITLE, CAPTION, TEXT = 11, 8, 8.5  # the sizes of letters, in points
+MARGIN = 0.08  # the margin around a page, in inches
+LINE = 1.35  # the distance from one line to the next, in sizes of its letters
+SPACING = LINE / 1.21  # the distance from one line to the next as matplotlib counts: in lines as high as those of the font
+SETTINGS: "dict[RcKeyType, Any]" = {
     "font.family": "Inter",
     "font.size": TEXT,
     "axes.labelsize": TEXT,
@@ -47,16 +49,16 @@ SETTINGS = {
     "text.parse_math": False,  # a $ is a $
     "text.hinting": "no_hinting",  # letters are as wide as they were measured, at few dots too
 }
-SIZED = ("size", "labelsize", "fontsize")  # what letters they are the size of
+SIZED = ("size", "labelsize", "fontsize")  # the settings that are sizes of letters end so
 FACES = {400: "Regular", 600: "SemiBold"}
-WORDS = re.compile(r"(?<!\d :)\s+(?!%|: \d)")  # what is between them: neither in "36.6 %" nor in "40 : 55"
+WORDS = re.compile(r"(?<!\d :)\s+(?!%|: \d)")  # the space between words, where a line may end: not in "36.6 %" or "40 : 55"
 _printing = Lock()
 
 
 def printed(figure: Figure, page: Page, form: str) -> bytes:
-    """As a file of that format: pdf, svg or png."""
+    """The figure as a file of that format: pdf, svg or png."""
     dpi = dpi_of(figure, page, form)
-    check_pixels(page, dpi)  # of cells and pictures in space, whatever the format
+    check_pixels(page, dpi)  # cells and pictures in space have pixels, whatever the format
     check_letters(page)
     with legible(), sheet_of(figure, page, dpi if form == "png" else 0) as sheet:
         sheet.set_dpi(dpi)
@@ -65,41 +67,53 @@ def printed(figure: Figure, page: Page, form: str) -> bytes:
 
 
 def saved(sheet: "Sheet", form: str, told: dict[str, Any]) -> bytes:
-    """As `savefig` does it, which would draw all twice for the sake of the layout: it is found before the first."""
-    from matplotlib.backend_bases import get_registered_canvas_class
+    """The sheet as a file. `savefig` would draw all twice for the sake of the layout, which is found while it is drawn once."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.backends.backend_pdf import FigureCanvasPdf
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
 
     file = io.BytesIO()
-    getattr(get_registered_canvas_class(form)(sheet), f"print_{form}")(file, metadata=told)
+    if form == "pdf":
+        FigureCanvasPdf(sheet).print_pdf(file, metadata=told)
+    elif form == "svg":
+        FigureCanvasSVG(sheet).print_svg(file, metadata=told)
+    else:
+        FigureCanvasAgg(sheet).print_png(file, metadata=told)
     return file.getvalue()
 
 
 def dpi_of(figure: Figure, page: Page, form: str) -> float:
-    """That of the page, or more where the figure asks for it."""
+    """The dots per inch of a file of that format: those of the page, or more where the figure asks for it."""
     return max(page.dpi, figure.least_width / page.width) if form == "png" else page.dpi
 
 
-def pixels(figure: Figure, page: Page) -> "np.ndarray":
-    """As rows of red, green, blue and alpha."""
+def pixels(figure: Figure, page: Page) -> "Bytes":
+    """The figure as an array: row, column, and red, green, blue and alpha."""
     import numpy as np
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     check_pixels(page, page.dpi)
     with sheet_of(figure, page, page.dpi) as sheet:
-        sheet.canvas.draw()
-        return np.array(sheet.canvas.buffer_rgba())
+        canvas = sheet.canvas
+        assert isinstance(canvas, FigureCanvasAgg)  # see `sheet_of`
+        canvas.draw()
+        return np.array(canvas.buffer_rgba())
 
 
 def pixels_at(page: Page, dpi: float) -> tuple[int, int]:
+    """The width and the height of a page in pixels."""
     return round(page.width * dpi), round(page.height * dpi)
 
 
 def check_pixels(page: Page, dpi: float) -> None:
+    """Raise `ValueError` if the page has too many pixels at that resolution."""
     wide, high = pixels_at(page, dpi)
     if wide * high > MOST_PIXELS:
         raise ValueError(f"{wide} × {high} pixels: must be {MOST_PIXELS:,} at most; take fewer dpi")
 
 
 def check_letters(page: Page) -> None:
-    """Of words that were given."""
+    """Raise `ValueError` if the title or the caption that were given have letters that the font lacks."""
     for name, text in (("title", page.title), ("caption", page.caption)):
         if lacking := sorted(set(text or "") - letters()):
             raise ValueError(f"{name}: the font of figures has no {' or '.join(map(ascii_or_itself, lacking[:3]))}")
@@ -111,7 +125,7 @@ def ascii_or_itself(letter: str) -> str:
 
 @cache
 def letters() -> frozenset[str]:
-    """That the font has, and those between words."""
+    """The letters that the font has, and what stands between words."""
     from fontTools.ttLib import TTFont
 
     with TTFont(ROOT / "fonts" / "print" / "Inter-Regular.ttf", lazy=True) as font:
@@ -120,7 +134,8 @@ def letters() -> frozenset[str]:
 
 @contextmanager
 def legible() -> "Iterator[None]":
-    """What matplotlib only warns of is no figure to be saved. A name of the user's own may have letters that the font lacks."""
+    """While this lasts, a layout that matplotlib only warns of is an error: it is no figure to be saved. Letters that the font
+    lacks are none, for a name of the user's own may have them."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing from font")
         warnings.filterwarnings("error", "constrained_layout not applied")
@@ -148,20 +163,21 @@ def sheet_of(figure: Figure, page: Page, dpi: float = 0) -> "Iterator[Sheet]":
         yield sheet
 
 
-def sizes(page: Page) -> dict[str, float]:
-    """Of letters."""
+def sizes(page: Page) -> "dict[RcKeyType, Any]":
+    """The settings that are sizes of letters, as the page scales them."""
     return {name: page.scale * size for name, size in SETTINGS.items() if name.endswith("size") and name.split(".")[1] in SIZED}
 
 
 def size_of(page: Page, dpi: float) -> tuple[float, float]:
-    """In inches; a bit more than whole pixels need, since matplotlib cuts off what is less than one."""
+    """The size of a page in inches; a bit more than whole pixels need, since matplotlib cuts off what is less than one."""
     if not dpi:
         return page.width, page.height
     wide, high = pixels_at(page, dpi)
     return (wide + 0.01) / dpi, (high + 0.01) / dpi
 
 
-def colours(page: Page) -> dict[str, Any]:
+def colours(page: Page) -> "dict[RcKeyType, Any]":
+    """The settings that are colours, as the theme of the page has them."""
     theme = page.theme
     return {
         "text.color": theme.text,
@@ -187,7 +203,7 @@ def load_fonts() -> None:
 
 
 def write_words(sheet: "Sheet", figure: Figure, page: Page) -> None:
-    """Title above, caption below, each in as many lines as it takes; the picture gets the rest."""
+    """Write the title above and the caption below, each in as many lines as it takes; the picture gets the rest."""
     large, small = TITLE * page.scale, CAPTION * page.scale
     title = lines_of(figure.title if page.title is None else page.title, page, large, "semibold")
     caption = lines_of(figure.caption if page.caption is None else page.caption, page, small)
@@ -202,21 +218,23 @@ def write_words(sheet: "Sheet", figure: Figure, page: Page) -> None:
 
 
 def room(lines: list[str], size: float, page: Page) -> float:
-    """The share of the height that they take, with some space to the picture."""
+    """The share of the height of a page that lines of that size take, with some space to the picture."""
     return (len(lines) * LINE + 0.3) * size / 72 / page.height
 
 
 def lines_of(text: str, page: Page, size: float, weight: str = "normal") -> list[str]:
+    """The lines of a text that is as wide as the page."""
     return wrapped(text, between_margins(page), size, weight)
 
 
 def between_margins(page: Page) -> float:
-    """In points."""
+    """The width of a page between its margins, in points."""
     return (page.width - 2 * MARGIN) * 72
 
 
 def wrapped(text: str, most: float, size: float, weight: str = "normal") -> list[str]:
-    """As many words to a line as there is room for; a line break stays, and so do "36.6 %" and "40 : 55"."""
+    """The lines of a text, each with as many words as fit into so many points; a line break stays, and so do "36.6 %" and
+    "40 : 55"."""
     lines: list[str] = []
     for paragraph in text.splitlines():
         line = ""
@@ -232,7 +250,7 @@ def wrapped(text: str, most: float, size: float, weight: str = "normal") -> list
 
 @lru_cache(maxsize=10_000)
 def length(text: str, size: float, weight: str) -> float:
-    """In points."""
+    """The length of a text, in points."""
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import text_to_path
 
@@ -241,7 +259,7 @@ def length(text: str, size: float, weight: str) -> float:
 
 
 def metadata(figure: Figure, page: Page, form: str) -> dict[str, Any]:
-    """Without the date, so that the same figure is the same file."""
+    """What a file says of itself; without the date, so that the same figure is the same file."""
     title = figure.title if page.title is None else page.title
     if form == "png":
         return {"Title": title, "Software": "diceviz"}
@@ -251,7 +269,7 @@ def metadata(figure: Figure, page: Page, form: str) -> dict[str, Any]:
 
 
 def embedded(svg: bytes) -> bytes:
-    """With the letters that it uses, so that it looks the same where the font is not installed."""
+    """The file with the letters that it uses, so that it looks the same where the font is not installed."""
     text = svg.decode()
     used = {weight: letters_of(text, weight) for weight in FACES}
     faces = "".join(face(weight, letters) for weight, letters in used.items() if letters)
@@ -259,13 +277,14 @@ def embedded(svg: bytes) -> bytes:
 
 
 def letters_of(svg: str, weight: int) -> str:
-    """Each once."""
+    """The letters that an SVG writes in that weight, each once."""
     texts = re.findall(r'<text style="(font-weight: 600)?[^>]*>([^<]*)<', svg)
     return "".join(sorted(set(html.unescape("".join(text for bold, text in texts if bool(bold) == (weight == 600))))))
 
 
 @lru_cache(maxsize=64)
 def face(weight: int, letters: str) -> str:
+    """The rule of a style sheet that brings the letters of a weight."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
 

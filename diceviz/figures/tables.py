@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from diceviz.figures.layout import layout_of
 from diceviz.figures.page import Page
 from diceviz.figures.press import MARGIN, length
 from diceviz.pictures.palette import Theme, blend
@@ -13,19 +14,21 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure as Sheet
 
-LARGEST, SMALLEST, STEP = 8.0, 4.0, 0.25  # of letters
-FINE = 100.0  # at which lengths are measured: small letters are rounded
-ROW, HEAD = 1.5, 1.25  # of their size: from row to row, and from line to line of the heads
-TIGHT, GAP, WIDEST = 0.5, 1.2, 3.2  # of it, between columns: where there is too little room, at least, and at most
-NOTE = 1.6  # of it: a line that says what is left out
-THICK, THIN = 0.8, 0.4  # rules
-MARKED = 0.14  # of the accent is mixed into the page behind a row that is marked
+LARGEST, SMALLEST, STEP = 8.0, 4.0, 0.25  # the sizes of letters that are tried: from, to, and between two of them
+FINE = 100.0  # the size of letters at which lengths are measured: those of small letters are rounded
+ROW, HEAD = 1.5, 1.25  # in sizes of letters: from row to row, and from line to line of the heads
+TIGHT, GAP, WIDEST = 0.5, 1.2, 3.2  # between columns, in sizes of letters: with too little room, at least, and at most
+NOTE = 1.6  # the height of a line that says what is left out, in sizes of letters
+THICK, THIN = 0.8, 0.4  # the widths of rules
+MARKED = 0.14  # the share of the accent that is mixed into the page behind a row that is marked
 
 
 class Item(NamedTuple):
+    """What stands in a cell."""
+
     text: str
-    ink: str = ""  # that of text, unless told
-    ground: str = ""  # what is behind it, if anything
+    ink: str = ""  # the colour of the letters; that of all text, unless told
+    ground: str = ""  # the colour behind them, if any
     bold: bool = False
 
 
@@ -37,12 +40,12 @@ class PrintedTable:
     heads: tuple[str, ...]
     words: tuple[bool, ...]  # columns of words, which stand to the left; numbers stand to the right
     rows: tuple[Row, ...]
-    foot: tuple[Row, ...] = ()  # below a rule of its own
-    marked: int | None = None  # a row
+    foot: tuple[Row, ...] = ()  # rows below a rule of their own
+    marked: int | None = None  # the row that is marked
 
     @cached_property
     def widths(self) -> list[float]:
-        """Of the columns, with letters of size 1."""
+        """The widths of the columns, with letters of size 1."""
         columns = zip(self.heads, *self.rows, *self.foot, strict=True)
         return [max(widest(head), *(extent(item.text, item.bold) for item in items)) for head, *items in columns]
 
@@ -54,14 +57,14 @@ class PrintedTable:
         return size * (HEAD * lines + 0.6 + ROW * (len(self.rows) + len(self.foot)) + 0.4 * bool(self.foot)) + THICK
 
     def rows_within(self, size: float, height: float, notes: int) -> int:
-        """How many have room, beside so many lines that say what is left out: one at least."""
+        """How many rows have room, beside so many notes that say what is left out: one at least."""
         others = self.height(size) - ROW * size * len(self.rows)
         return min(len(self.rows), max(1, int((height - others - NOTE * size * notes) / (ROW * size))))
 
 
 @lru_cache(4096)  # the same numbers stand in many cells
 def extent(text: str, bold: bool) -> float:
-    """With letters of size 1."""
+    """The length of a text, with letters of size 1."""
     return length(text, FINE, "semibold" if bold else "normal") / FINE if text else 0.0
 
 
@@ -70,7 +73,7 @@ def widest(head: str) -> float:
 
 
 def sizes(largest: float = LARGEST) -> Iterator[float]:
-    """Of letters, the largest first."""
+    """The sizes of letters that are tried, the largest first."""
     return (largest - STEP * step for step in range(int((largest - SMALLEST) / STEP) + 1))
 
 
@@ -78,7 +81,7 @@ class TextField:
     """What title and caption leave of a page, measured from its upper left corner."""
 
     def __init__(self, sheet: "Sheet", page: Page) -> None:
-        _, low, _, share = sheet.get_layout_engine().get()["rect"]
+        _, low, _, share = layout_of(sheet).get()["rect"]
         sheet.set_layout_engine("none")  # nothing is left to be laid out
         left, below, wide = MARGIN / page.width, MARGIN / page.height, 1 - 2 * MARGIN / page.width
         tall = max(share - 2 * below, 0.05)
@@ -90,7 +93,7 @@ class TextField:
         self.axes.set_ylim(self.height, 0)
 
     def write(self, x: float, y: float, item: Item, size: float, side: str = "left") -> None:
-        """On a line of text through the middle of whose small letters `y` goes."""
+        """Write an item on a line of text; `y` goes through the middle of its small letters."""
         weight, ink = "semibold" if item.bold else "normal", item.ink or self.theme.text
         if item.text:
             self.axes.text(
@@ -98,7 +101,7 @@ class TextField:
             )
 
     def note(self, text: str, size: float, top: float) -> float:
-        """What is left out; where that ends."""
+        """Write down what is left out. Returns where that ends."""
         self.write(0, top + NOTE * size / 2, Item(f"… {text} left out here; the data has all", self.theme.faint), size)
         return top + NOTE * size
 
@@ -112,7 +115,7 @@ class TextField:
 
 
 def set_table(field: TextField, table: PrintedTable, size: float, top: float = 0.0) -> float:
-    """Down from there; where it ends. What room is left beside it is shared out between the columns."""
+    """Draw a table from `top` downwards. Returns where it ends. Room that is left beside it is shared between the columns."""
     left = (field.width / size - sum(table.widths)) / len(table.heads)
     gap = size * max(TIGHT, min(left, WIDEST))
     edges = [0.0]
@@ -137,7 +140,7 @@ def set_table(field: TextField, table: PrintedTable, size: float, top: float = 0
 
 
 def set_heads(field: TextField, table: PrintedTable, edges: Sequence[float], gap: float, size: float, top: float) -> float:
-    """The last lines of all stand side by side."""
+    """Draw the heads of the columns, whose last lines stand side by side. Returns where they end."""
     lines = [head.split("\n") for head in table.heads]
     most = max(map(len, lines))
     for place, (head, words) in enumerate(zip(lines, table.words, strict=True)):
@@ -160,4 +163,5 @@ def set_row(
 
 
 def marked(theme: Theme) -> str:
+    """The colour behind a row that is marked."""
     return blend(theme.pane, theme.accent, MARKED)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 import numpy as np
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 FORMATS = ("gif", "mp4")
 RATES = range(1, 51)  # frames a second: programs slow down what is faster in a GIF
-COLOURS, EXACT = 256, 16  # of a GIF, and those of them that are not mixed
+COLOURS, EXACT = 256, 16  # colours of a GIF, and those of them that are taken as they are
 SAMPLES = 7  # frames that the colours of a GIF are taken from
 MOST = 500_000_000  # pixels of all frames of a GIF: they are in memory until it is written
 NO_FFMPEG = "MP4 needs the program ffmpeg, which is not installed here"
 
-Shoot = Callable[[int], Frame]
+MakeFrame = Callable[[int], Frame]
 
 
 @cache
@@ -43,33 +43,33 @@ def ffmpeg() -> str:
         return ""
 
 
-def write_film(film: Film, shoot: Shoot, path: str | Path, form: str, rate: int, job: Job) -> None:
-    """All of it or nothing; `shoot(i)` makes a frame. `ValueError` says what is wrong with a film of that format."""
+def write_film(film: Film, make_frame: MakeFrame, path: str | Path, form: str, rate: int, job: Job) -> None:
+    """Write the whole film or nothing; `make_frame(i)` makes a frame. `ValueError` says what is wrong with such a film."""
     if rate not in RATES:
         raise ValueError(f"frames per second = {rate}: must be from {RATES[0]} to {RATES[-1]}")
     with replacing(path) as unfinished:
-        {"gif": write_gif, "mp4": write_mp4}[form](film.frames, shoot, unfinished, rate, job)
+        {"gif": write_gif, "mp4": write_mp4}[form](film.frames, make_frame, unfinished, rate, job)
 
 
-def counted(number: int, shoot: Shoot, job: Job) -> Iterator[Frame]:
-    """Each frame when it is wanted, as long as it is."""
+def counted(number: int, make_frame: MakeFrame, job: Job) -> Iterator[Frame]:
+    """Make each frame when it is asked for, and tell the job how far the film is."""
     for index in range(number):
         job.reached(index / number)
-        yield shoot(index)
+        yield make_frame(index)
     job.reached(1.0)
 
 
 # GIF
 
 
-def write_gif(number: int, shoot: Shoot, file: Path, rate: int, job: Job) -> None:
-    """One palette for all frames, and no dithering: what does not move does not flicker."""
-    samples = {index: shoot(index) for index in sampled(number, job)}
+def write_gif(number: int, make_frame: MakeFrame, file: Path, rate: int, job: Job) -> None:
+    """Write a GIF with one palette for all frames, and no dithering: what does not move does not flicker."""
+    samples = {index: make_frame(index) for index in sampled(number, job)}
     height, width = samples[0].shape[:2]
     if number * height * width > MOST:
         raise ValueError(f"{number} frames of {width} × {height} pixels: too many for a GIF; take fewer, or smaller ones")
     palette = Palette([*samples.values()])
-    frames = counted(number, lambda index: samples[index] if index in samples else shoot(index), job)
+    frames = counted(number, lambda index: samples[index] if index in samples else make_frame(index), job)
     images = map(palette.image, frames)
     first = next(images)
     with file.open("xb") as out:
@@ -135,7 +135,8 @@ def nearest(colours: Frame) -> Frame:
 
 
 def durations(number: int, rate: int) -> list[int]:
-    """In thousandths of a second. A GIF counts hundredths: some frames are longer than others, so that the film is not."""
+    """How long each frame is shown, in milliseconds. A GIF counts hundredths of a second: some frames last longer than others,
+    so that the film does not."""
     ends = [round(100 * index / rate) for index in range(number + 1)]
     return [10 * (after - before) for before, after in pairwise(ends)]
 
@@ -143,34 +144,36 @@ def durations(number: int, rate: int) -> list[int]:
 # MP4
 
 
-def write_mp4(number: int, shoot: Shoot, file: Path, rate: int, job: Job) -> None:
-    """For every player: H.264 with a colour for each four pixels."""
+def write_mp4(number: int, make_frame: MakeFrame, file: Path, rate: int, job: Job) -> None:
+    """Write an MP4 that every player can show: H.264 with a colour for each four pixels."""
     if not ffmpeg():
         raise ValueError(NO_FFMPEG)
-    frames = counted(number, shoot, job)
+    frames = counted(number, make_frame, job)
     first = next(frames)
     with tempfile.TemporaryFile() as said:
         program = subprocess.Popen(command(first, file, rate), stdin=subprocess.PIPE, stdout=said, stderr=said)
+        pipe = program.stdin
+        assert pipe is not None  # Popen was asked for it
         try:
-            feed(program, chain([first], frames))
+            feed(pipe, chain([first], frames))
         except BaseException:
             program.kill()
             raise
         finally:
             with suppress(OSError):
-                program.stdin.close()
+                pipe.close()
             program.wait()
         if program.returncode:
             said.seek(0)
             raise ValueError(complaint(said.read().decode(errors="replace")))
 
 
-def feed(program: Any, frames: Iterable[Frame]) -> None:
-    """It may end before it has all of them: then it says why."""
+def feed(pipe: IO[bytes], frames: Iterable[Frame]) -> None:
+    """Write all frames to the program, which may end before it has them: then it says why."""
     try:
         for frame in frames:
-            program.stdin.write(np.ascontiguousarray(frame).data)
-        program.stdin.flush()
+            pipe.write(np.ascontiguousarray(frame).data)
+        pipe.flush()
     except BrokenPipeError:
         pass
 

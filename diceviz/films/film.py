@@ -12,7 +12,7 @@ from diceviz.pictures.palette import Theme
 from solver import Job
 
 Frame = npt.NDArray[np.ubyte]  # rows of red, green and blue
-Developing = Generator[None, None, Frame]
+Finishing = Generator[None, None, Frame]
 
 SMALLEST, LARGEST = 160, 3840  # pixels
 FEWEST, MOST = 2, 3000  # frames
@@ -42,23 +42,23 @@ class Setting:
         """Pixels of the frame to one of the screen."""
         return max(1.0, self.width / USUAL)
 
-    def along(self, first: float, last: float, still: float = 0.0) -> list[int]:
+    def along(self, first: float, last: float, pause: float = 0.0) -> list[int]:
         """Whole numbers from first to last, one for each frame; the last one for that share of all frames."""
-        moving = max(FEWEST, round((1 - still) * self.frames))
+        moving = max(FEWEST, round((1 - pause) * self.frames))
         steps = np.linspace(first, last, moving).round().astype(int).tolist()
         return [*steps, *[steps[-1]] * (self.frames - moving)]
 
 
 @dataclass(frozen=True, eq=False)
 class Film:
-    """`make` begins a frame, off the main thread. If there is `develop`, it ends the frame: on the main thread, where it stops
+    """`make` begins a frame, off the main thread. If there is `finish`, it ends the frame: on the main thread, where it stops
     now and then so that it can be the user's turn."""
 
-    name: str  # of the view, and what happens: "Surface, orbit"
+    name: str  # the title of the view, and what happens: "Surface, orbit"
     frames: int
     make: Callable[[int, Job], Any]
-    develop: Callable[[Any], Developing] | None = None
-    close: Callable[[], None] = lambda: None  # on the main thread
+    finish: Callable[[Any], Finishing] | None = None
+    close: Callable[[], None] = lambda: None  # ends what the film was made in, on the main thread
     best: int = 0  # the frame that tells most, to look at before the film is made
 
 

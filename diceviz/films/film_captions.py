@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
 from diceviz.films.film import Frame, Setting
 from diceviz.plots.legend import HEIGHT, Legend
+from diceviz.views.surface.colour_key import key_of
 from diceviz.views.surface.figure import colours_show
-from diceviz.views.surface.legend import key_of
 from diceviz.views.surface.shots import Subject
 from diceviz.views.surface.surface_tools import show_key
 from diceviz.widgets.theme import font
@@ -43,13 +43,13 @@ class FilmCaptions:
 
     def _below(self) -> Frame:
         def write(painter: QPainter) -> None:
-            said, legend = colours_show(self.subject), Legend()
+            said, legend = colours_show(self.subject.made), Legend()
             painter.setFont(font(WORDS))
             metrics = painter.fontMetrics()
             painter.drawText(QPointF(MARGIN, (HEIGHT + metrics.ascent() - metrics.descent()) / 2), said)
             left = MARGIN + (metrics.horizontalAdvance(said) + GAP if said else 0)
             painter.translate(left, 0)
-            show_key(legend, key_of(self.subject.made, self.subject.lens))
+            show_key(legend, key_of(self.subject.made))
             legend.paint(painter, self.setting.width / self.setting.scale - left - MARGIN, QColor(self.setting.theme.text))
 
         return self._band(BELOW, write)

@@ -1,19 +1,18 @@
 """The film dialog: one of its frames at the left, what can be said about it at the right, and how far it is below."""
 
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from diceviz.files.paths import named, suffix_of
-from diceviz.films import films_of
+from diceviz.films import AnyPane, films_of
 from diceviz.films.encoder import ffmpeg
 from diceviz.films.film import Film, Frame
 from diceviz.films.film_form import FORMATS, FilmForm
 from diceviz.films.film_preview import FilmPreview
 from diceviz.films.recorder import Recorder
-from diceviz.plots.pane import Pane
+from diceviz.pictures.palette import Theme
 from diceviz.widgets.file_dialogs import ask_to_save
 
 KINDS = {"gif": "Animated GIF", "mp4": "MP4 video"}
@@ -24,22 +23,24 @@ CALM = 250  # milliseconds after which a change is looked at
 class FilmDialog(QDialog):
     """Works on what the view shows when it is opened. `ValueError` says why nothing can be filmed."""
 
-    def __init__(self, window: Any, view: Pane) -> None:
-        offers = films_of(view)
+    saved = Signal(str)  # what was saved, in words
+
+    def __init__(self, window: QWidget, pane: AnyPane, theme: Theme) -> None:
+        self._title, offers = pane.view.title, films_of(pane)
         if not offers:
-            raise ValueError(f"{view.title}: there is no film of it")
+            raise ValueError(f"{self._title}: there is no film of it")
         super().__init__(window)
-        self._window, self._view, self._game = window, view, view.frame.game
-        self.setWindowTitle(f"Animation: {view.title}")
+        self._game = pane.game
+        self.setWindowTitle(f"Animation: {self._title}")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.preview, self.form = FilmPreview(window.theme), FilmForm(offers, window.theme.name)
-        self.shooting, self.note = Recorder(self), QLabel()
+        self.preview, self.form = FilmPreview(theme), FilmForm(offers, theme.name)
+        self.recorder, self.note = Recorder(self), QLabel()
         self.bar = QProgressBar(minimum=0, maximum=1000, textVisible=False)
         self.save_button, self.cancel_button, self.close_button = (
             QPushButton(text) for text in ("&Save …", "C&ancel", "Close")
         )
         self._calm = QTimer(self, singleShot=True, interval=CALM)
-        self._path = ""  # of the film that is being made
+        self._path = ""  # the file of the film that is being made
         self._arrange()
         self._wire()
         self._look()
@@ -75,16 +76,16 @@ class FilmDialog(QDialog):
         for button in (self.cancel_button, self.close_button):
             button.setAutoDefault(False)
         self.save_button.clicked.connect(self.save)
-        self.cancel_button.clicked.connect(self.shooting.cancel)
+        self.cancel_button.clicked.connect(self.recorder.cancel)
         self.close_button.clicked.connect(self.reject)
         self.form.changed.connect(self._calm.start)
         self.form.paced.connect(self._check)
         self._calm.timeout.connect(self._look)
-        self.shooting.taken.connect(self._show)
-        self.shooting.progressed.connect(lambda share: self.bar.setValue(round(1000 * share)))
-        self.shooting.done.connect(self._saved)
-        self.shooting.failed.connect(self._fail)
-        self.shooting.cancelled.connect(self._give_up)
+        self.recorder.taken.connect(self._show)
+        self.recorder.progressed.connect(lambda share: self.bar.setValue(round(1000 * share)))
+        self.recorder.done.connect(self._saved)
+        self.recorder.failed.connect(self._fail)
+        self.recorder.cancelled.connect(self._give_up)
 
     # The frame to look at
 
@@ -92,7 +93,7 @@ class FilmDialog(QDialog):
         film = self._check()
         if film and not self._path:
             self.note.setText("Drawing …")
-            self.shooting.take(film)
+            self.recorder.take(film)
 
     def _check(self) -> Film | None:
         """The film as it is asked for; none, and a sentence that says why, if it cannot be made."""
@@ -115,9 +116,9 @@ class FilmDialog(QDialog):
     def save(self) -> None:
         offer, form = self.form.offer, self.form.chosen_form
         kinds = {suffix: words for suffix, words in KINDS.items() if suffix == "gif" or ffmpeg()}
-        ask_to_save(self, "Save the film", named(f"{self._game.name} {self._view.title} {offer.name}", form), kinds, self.shoot)
+        ask_to_save(self, "Save the film", named(f"{self._game.name} {self._title} {offer.name}", form), kinds, self.record)
 
-    def shoot(self, path: str) -> None:
+    def record(self, path: str) -> None:
         """Into that file; its name tells the format."""
         try:
             form, film = suffix_of(path, FORMATS), self.form.film()
@@ -128,11 +129,11 @@ class FilmDialog(QDialog):
         self._path = path
         self._show_work(True)
         self.note.setText(f"Making {film.frames:,} frames …")
-        self.shooting.shoot(film, path, form, self.form.rate.value())
+        self.recorder.record(film, path, form, self.form.rate.value())
 
     def _saved(self, path: str) -> None:
         self._end(f"Saved {Path(path).name}, {self.form.number:,} frames.")
-        self._window.status.say(self.note.text())
+        self.saved.emit(self.note.text())
 
     def _fail(self, problem: str) -> None:
         if not self._path:
@@ -158,7 +159,7 @@ class FilmDialog(QDialog):
     def done(self, result: int) -> None:
         """However it is closed: what is not complete is given up."""
         self._calm.stop()
-        self.shooting.stop()
+        self.recorder.stop()
         super().done(result)
 
 

@@ -10,20 +10,24 @@ from diceviz.widgets.rows import ChoiceRow
 from solver.fields import Choice
 
 THEME_NAMES = {"print": "Print", "light": "Light", "dark": "Dark"}
-THEME_TIPS = "Print: Black on white\nLight: As on the light screen\nDark: As on the dark screen, for slides"
+THEME_TIPS = {"print": "Black on white", "light": "As on the light screen", "dark": "As on the dark screen, for slides"}
 FORMATS = {"gif": "GIF", "mp4": "MP4"}
-FORMAT_TIPS = "GIF: Plays everywhere, again and again; 256 colours\nMP4: Smaller and smoother, for slides and the web"
+FORMAT_TIPS = {
+    "gif": "Plays everywhere, again and again; 256 colours",
+    "mp4": "Smaller and smoother, for slides and the web",
+}
 LENGTHS = 0.2, 300.0  # seconds
 
 
 class FilmForm(QWidget):
-    changed = Signal()  # what a frame would show
-    paced = Signal()  # how many of them there are
+    changed = Signal()  # the form, in a way that another frame is shown
+    paced = Signal()  # the number of frames
 
     def __init__(self, offers: list[Offer], theme: str) -> None:
         super().__init__()
         self.offers = offers
-        self.what = QComboBox(toolTip="What happens in the film")
+        self.what = QComboBox()
+        self.what.setToolTip("What happens in the film")
         for place, offer in enumerate(offers):
             self.what.addItem(offer.label)
             self.what.setItemData(place, offer.tip, 3)  # its tooltip
@@ -76,9 +80,9 @@ class FilmForm(QWidget):
         grid.setRowMinimumHeight(2, 4)  # what belongs together is near
         column.addLayout(grid)
         column.addWidget(self.frames)
-        for row in (self.form, self.theme):
+        for choice in (self.form, self.theme):
             column.addSpacing(6)
-            column.addWidget(row)
+            column.addWidget(choice)
         column.addStretch(1)
 
     def _wire(self) -> None:
@@ -97,11 +101,11 @@ class FilmForm(QWidget):
 
     @property
     def number(self) -> int:
-        """Of frames."""
+        """How many frames the film has."""
         return max(2, round(self.seconds.value() * self.rate.value()))
 
     def film(self) -> Film:
-        """`ValueError` says what cannot be."""
+        """The film that the form describes. `ValueError` says why it cannot be made."""
         setting = Setting(self.width_box.value(), self.height_box.value(), self.number, THEMES[self.chosen_theme])
         return self.offer.film(setting)
 
@@ -117,7 +121,9 @@ class FilmForm(QWidget):
 
 
 def number(value: int, low: int, high: int, name: str, tip: str, suffix: str) -> QSpinBox:
-    box = QSpinBox(minimum=low, maximum=high, value=value, suffix=suffix, toolTip=tip, keyboardTracking=False)
+    box = QSpinBox(minimum=low, maximum=high, value=value, suffix=suffix)
+    box.setToolTip(tip)
+    box.setKeyboardTracking(False)
     box.setAccessibleName(name)
     return box
 

@@ -24,7 +24,7 @@ class FilmPreview(QWidget):
         self.update()
 
     def show_problem(self) -> None:
-        """What it is, is said elsewhere."""
+        """Show no frame, for one cannot be made: the dialog says why."""
         self.image, self._said = QImage(), "No film"
         self.update()
 

@@ -21,7 +21,7 @@ Said = tuple[Figure, str]  # what is seen, and the line above it that says what 
 
 
 class FilmPage:
-    """Where the frames are drawn: axes stay where they are in the first one."""
+    """The page on which the frames are drawn: axes stay where they are in the first one."""
 
     def __init__(self, setting: Setting, caption: str) -> None:
         self._setting, self._caption = setting, caption
@@ -31,8 +31,8 @@ class FilmPage:
         width, height = self._setting.pixels
         dpi = round(INCH * self._setting.scale)
         page = Page(width / dpi, height / dpi, dpi, self._setting.theme, title, self._caption, cursor=False)
-        still = replace(figure, draw=lambda sheet, page: self._pin(figure, sheet, page))
-        return np.ascontiguousarray(pixels(still, page)[:, :, :3])
+        pinned = replace(figure, draw=lambda sheet, page: self._pin(figure, sheet, page))
+        return np.ascontiguousarray(pixels(pinned, page)[:, :, :3])
 
     def _pin(self, figure: Figure, sheet: "Sheet", page: Page) -> None:
         figure.draw(sheet, page)
@@ -46,14 +46,15 @@ class FilmPage:
 
 def flat(name: str, setting: Setting, caption: str, steps: list[int], figure: Callable[[int, Job], Said], best: int) -> Film:
     """A frame for each step; one that is shown for a while is drawn once."""
-    board, last = FilmPage(setting, caption), {}
+    page = FilmPage(setting, caption)
+    last: dict[int, Frame] = {}  # the frame that was drawn last, by its step
 
     def make(index: int, job: Job) -> Frame:
         if not last and index:
             make(0, job)
         step = steps[index]
         if step not in last:
-            drawn = board.draw(*figure(step, job))
+            drawn = page.draw(*figure(step, job))
             last.clear()
             last[step] = drawn
         return last[step]

@@ -18,31 +18,32 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver import Solution
 
-ROWS = 10  # of the table: the best numbers of dice
+ROWS = 10  # how many numbers of dice the table has, the best ones
 
 
 @dataclass(frozen=True)
 class DiceOption:
-    """One number of dice; `share` is how often it is thrown, `cost` what it loses against the best."""
+    """One number of dice."""
 
     dice: int
-    share: float
-    worth: float
-    cost: float
+    share: float  # the probability with which it is thrown
+    worth: float  # the value of throwing it now
+    cost: float  # what it loses against the best number
 
 
 @dataclass(frozen=True)
 class DiceAdvice:
     """The text of the page."""
 
-    what: str
-    value: str
+    what: str  # how many dice to throw
+    value: str  # the value of the state
     choices: list[DiceOption]
     why: str
-    known: str  # what the other player would do about it
+    known: str  # what the other player would do who knew what is thrown
 
 
 def advice(solution: "Solution", state: State) -> DiceAdvice:
+    """What the page says of a state."""
     game, worth, mix = solution.game, solution.action_values(state), solution.strategy(state)
     best = game.unit.best(worth.values())
     choices = [DiceOption(dice, mix.get(dice, 0.0), each, abs(each - best)) for dice, each in worth.items()]
@@ -55,12 +56,13 @@ def advice(solution: "Solution", state: State) -> DiceAdvice:
 
 
 def what_to_mix(mix: dict[int, float]) -> str:
+    """The numbers of dice of a mix: "2 or 5 dice, at random"."""
     *others, last = mix
     return f"{', '.join(map(str, others))} or {last} dice, at random" if others else words.dice(last)
 
 
 def why_throw(game: Game, dice: int) -> str:
-    """What such a throw brings, and how often, where a face spoils it."""
+    """What a throw of so many dice brings, and how often, where a face spoils it."""
     if game.busts != (1,):
         return "No other number is worth more."
     scores, points = no_one_shows(game.die, dice), dice * Fraction(game.die.sides + 2, 2)
@@ -70,10 +72,13 @@ def why_throw(game: Game, dice: int) -> str:
 
 
 def no_one_shows(die: Die, dice: int) -> Fraction:
+    """The chance that none of so many dice shows a 1."""
     return (1 - die.chance) ** dice
 
 
 class HowManyDicePage(QWidget):
+    """What to throw, what that is worth, the best numbers of dice, and why."""
+
     advice = staticmethod(advice)
 
     def __init__(self) -> None:
@@ -116,6 +121,7 @@ class HowManyDicePage(QWidget):
 
 
 def worth_of(game: Game, value: str) -> str:
+    """The value of a state, which is given in words, in a phrase: "You win 53.06 %"."""
     if game.unit.less_is_better:
         return f"<b>{value}</b> still needed"
     if game.players == 1:

@@ -1,6 +1,6 @@
 """Inspector: what to do in the state under the cursor, how sure that is, what the mistake would cost, and why."""
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
@@ -8,16 +8,39 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, 
 
 from diceviz import words
 from diceviz.background.newest import Newest
-from diceviz.inspector.how_many_dice import HowManyDicePage
-from diceviz.inspector.roll_or_hold import RollOrHoldPage
+from diceviz.inspector.how_many_dice import DiceAdvice, HowManyDicePage
+from diceviz.inspector.roll_or_hold import RollOrHoldAdvice, RollOrHoldPage
 from diceviz.model.frame import Frame
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.plots.pane import HIDDEN
 from diceviz.widgets.text import heading, paragraph
 from diceviz.widgets.theme import font
-from diceviz.words.progress import whose_move, won_by_holding
+from diceviz.words.game_progress import whose_move, won_by_holding
 from solver import State
 from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+
+class Asked(NamedTuple):
+    """What the advice is asked for."""
+
+    solution: "Solution"
+    state: State
+
+
+class InspectorPage(NamedTuple):
+    """The advice, and what it was asked for."""
+
+    asked: Asked
+    advice: RollOrHoldAdvice | DiceAdvice
+
+
+def find(asked: Asked) -> InspectorPage:
+    """The advice for the kind of choice that the game has."""
+    page = RollOrHoldPage if asked.solution.game.chooses == "roll or hold" else HowManyDicePage
+    return InspectorPage(asked, page.advice(asked.solution, asked.state))
 
 
 class Inspector(QWidget):
@@ -27,13 +50,13 @@ class Inspector(QWidget):
     of the pictures.
     """
 
-    asked = Signal()  # for a hint
+    asked = Signal()  # the user asks for a hint
 
     def __init__(self) -> None:
         super().__init__()
         self._theme = LIGHT
-        self._wanted: tuple[Any, ...] = ()
-        self._found: tuple[Any, ...] = ()
+        self._wanted: Asked | None = None
+        self._found: InspectorPage | None = None
         self.score, self.described, self.ply = QLabel(), paragraph("faint"), paragraph("faint")
         self.score.setFont(font(22, QFont.Weight.DemiBold))
         self.roll_or_hold, self.how_many_dice = RollOrHoldPage(), HowManyDicePage()
@@ -60,9 +83,10 @@ class Inspector(QWidget):
     @property
     def is_drawn(self) -> bool:
         """Whether it shows what was asked for last."""
-        return bool(self._found) and self._found[:3] == self._wanted
+        return self._found is not None and self._found.asked == self._wanted
 
-    def render(self, frame: Frame) -> None:
+    def follow(self, frame: Frame) -> None:
+        """Show the state under the cursor."""
         if frame.solution is None:
             self.described.setText("Waiting for the solver.")
             return
@@ -72,25 +96,31 @@ class Inspector(QWidget):
         self._covered = frame.is_secret or bool(won)
         self.cover.said.setText(won or f"{HIDDEN}.")
         self.cover.hint.setVisible(frame.hint != "off" and not won)
-        page = self.roll_or_hold if frame.game.chooses == "roll or hold" else self.how_many_dice
-        wanted = page, frame.solution, frame.state
+        wanted = Asked(frame.solution, frame.state)
         if wanted != self._wanted:
             self._wanted = wanted
-            self._latest.request(lambda cancelled: (*wanted, page.advice(frame.solution, frame.state)))
+            self._latest.request(lambda cancelled: find(wanted))
         self._turn_page()
 
-    def _show(self, found: Any) -> None:
+    def _show(self, found: InspectorPage) -> None:
         self._found = found
-        page, solution, state, advice = found
+        solution, state = found.asked
         self.score.setText(score(solution.game, state, self._theme))
         self.described.setText(words.state(solution.game, state).capitalize() + ".")
-        page.show_advice(advice, solution, state, self._theme)
+        if isinstance(found.advice, RollOrHoldAdvice):
+            self.roll_or_hold.show_advice(found.advice, solution, state, self._theme)
+        else:
+            self.how_many_dice.show_advice(found.advice, solution, state, self._theme)
         self._turn_page()
 
     def _turn_page(self) -> None:
-        """What is covered is so at once, before the advice of another state is found."""
-        if self._covered or self._found:
-            self.pages.setCurrentWidget(self.cover if self._covered else self._found[0])
+        """Show the cover, or the page of the advice. The cover comes at once, before the advice of another state is found."""
+        if self._covered:
+            self.pages.setCurrentWidget(self.cover)
+            self.pages.show()
+        elif self._found:
+            is_roll_or_hold = isinstance(self._found.advice, RollOrHoldAdvice)
+            self.pages.setCurrentWidget(self.roll_or_hold if is_roll_or_hold else self.how_many_dice)
             self.pages.show()
 
     def apply_theme(self, theme: Theme) -> None:
@@ -103,12 +133,13 @@ class Inspector(QWidget):
 
 
 class Cover(QWidget):
-    """In place of the advice."""
+    """What stands in place of the advice: a sentence, and a button for a hint."""
 
     def __init__(self) -> None:
         super().__init__()
         self.said = paragraph("faint")
-        self.hint = QPushButton("Show the hint (I)", toolTip="Show what is best here, for this choice (I)")
+        self.hint = QPushButton("Show the hint (I)")
+        self.hint.setToolTip("Show what is best here, for this choice (I)")
         self.hint.setAccessibleName("Show the hint")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -119,5 +150,6 @@ class Cover(QWidget):
 
 
 def score(game: Game, state: State, theme: Theme) -> str:
+    """The scores of a state and the points at risk: "40 : 55 +18"."""
     risk = f" <span style='color: {theme.faint}; font-weight: 400'>+{state.turn}</span>" if state.turn else ""
     return f"{state.mine}{'' if game.players == 1 else f' : {state.theirs}'}{risk}"

@@ -18,22 +18,23 @@ from solver.games.state import Outcome
 if TYPE_CHECKING:
     from solver import Solution
 
-NEARBY = 4  # rows of the table on either side of the state
+NEARBY = 4  # how many rows the table has on either side of the state
 
 
 @dataclass(frozen=True)
 class RollOrHoldAdvice:
     """The text of the page."""
 
-    worth: dict[str, float]
-    best: tuple[str, ...]
-    cost: str
+    worth: dict[str, float]  # the value of each action that is allowed
+    best: tuple[str, ...]  # the actions that may be best
+    cost: str  # what the mistake would cost, in a sentence
     why: str
-    nearby: list[tuple[int, float, float]]  # turn total, roll, hold
-    mix: dict[str, float] = field(default_factory=dict)  # of both, where that is best
+    nearby: list[tuple[int, float, float]]  # a turn total, and the values of rolling and of holding there
+    mix: dict[str, float] = field(default_factory=dict)  # the probabilities of both actions, where a mix is best
 
 
 def advice(solution: "Solution", state: State) -> RollOrHoldAdvice:
+    """What the page says of a state."""
     game, worth = solution.game, solution.action_values(state)
     mix = solution.strategy(state) if game.at_once else {}
     best = tuple(mix) or solution.best(state)
@@ -44,6 +45,7 @@ def advice(solution: "Solution", state: State) -> RollOrHoldAdvice:
 
 
 def cost(solution: "Solution", state: State, worth: dict[str, float], best: tuple[str, ...]) -> str:
+    """What the mistake would cost, in a sentence."""
     if len(worth) == 1:
         begins = "roll" in worth and "turn" in solution.game.axes and state.turn == 0
         return f"{'A turn begins with a roll: there' if begins else 'There'} is no choice."
@@ -62,38 +64,40 @@ def why(solution: "Solution", state: State) -> str:
         bust = game.after(state, "roll", game.busts)
         if game.players == 1:
             return why_alone(solution, state, bust)
-        if bust.passes:
-            return why_in_turns(solution, state, bust)
+        if bust.passes and bust.state:
+            return why_in_turns(solution, state, bust.state)
     told = [f"{action.capitalize()}ing is worth {words.value(game, each, 1)}" for action, each in worth.items()]
     return f"{', '.join([told[0], *(each[0].lower() + each[1:] for each in told[1:])])}, with the best to follow."
 
 
-def why_in_turns(solution: "Solution", state: State, bust: Outcome) -> str:
+def why_in_turns(solution: "Solution", state: State, bust: State) -> str:
+    """What a bust, the other faces and holding are worth in a game for two, where a bust leaves the other player that state."""
     game, sides, worth = solution.game, solution.game.die.sides, solution.action_values(state)
-    busted = game.mirrored(solution.value(bust.state))
+    busted = game.mirrored(solution.value(bust))
     others = (sides * worth["roll"] - busted) / (sides - 1)
     text = f"{one_in(game)} leaves you with {scores(bust)} and them to roll: {words.value(game, busted, 1)}. "
     faces = "A 2 is worth" if sides == 2 else "The other faces are, on average, worth"
     text += f"{faces} {words.value(game, others, 1)}."
     held = game.after(state, "hold", ()) if "hold" in worth else None
-    if held and held.passes:
-        text += f" Holding makes it {scores(held)}, them to roll: {words.value(game, worth['hold'], 1)}."
+    if held and held.passes and held.state:
+        text += f" Holding makes it {scores(held.state)}, them to roll: {words.value(game, worth['hold'], 1)}."
     return text
 
 
 def one_in(game: Game) -> str:
+    """The face that busts, with its chance: "A 1 (1 in 6)"."""
     return f"A {game.busts[0]} (1 in {game.die.sides})"
 
 
-def scores(passed: Outcome) -> str:
-    """Of the player who moved, and of the other."""
-    return f"{passed.state.theirs} to {passed.state.mine}"
+def scores(passed: State) -> str:
+    """The scores of the player who moved and of the other, in the state that is left to the other."""
+    return f"{passed.theirs} to {passed.mine}"
 
 
 def why_alone(solution: "Solution", state: State, bust: Outcome) -> str:
-    """Without turns left nothing is reached."""
+    """What a bust, rolling and holding are worth to a player alone; without turns left nothing is reached."""
     game, worth = solution.game, solution.action_values(state)
-    busted = solution.value(bust.state) if bust.state else float(bust.payment)
+    busted = solution.value(bust.state) if bust.state else float(bust.payment or 0)
     counted = " to come" if game.unit.less_is_better else ""
     text = f"{one_in(game)} ends the turn at {state.mine}: {words.value(game, busted, 2)}{counted}."
     text += f" Rolling is worth {words.value(game, worth['roll'], 2)} in all."
@@ -103,7 +107,7 @@ def why_alone(solution: "Solution", state: State, bust: Outcome) -> str:
 
 
 def nearby(solution: "Solution", state: State) -> list[tuple[int, float, float]]:
-    """Both action values at the turn totals around, where there are any."""
+    """The turn totals around that of the state at which there is a choice, each with the values of rolling and of holding."""
     game = solution.game
     if "turn" not in game.axes:
         return []
@@ -115,6 +119,8 @@ def nearby(solution: "Solution", state: State) -> list[tuple[int, float, float]]
 
 
 class RollOrHoldPage(QWidget):
+    """What both actions are worth, what the mistake would cost, why, and both actions at the turn totals around."""
+
     advice = staticmethod(advice)
 
     def __init__(self) -> None:

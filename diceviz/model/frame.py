@@ -1,11 +1,13 @@
 """What the views are given to draw: one consistent moment of the session."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from diceviz.model.lens import Lens
-from diceviz.model.named_strategies import players, rivals
+from diceviz.model.named_strategies import named, players, rivals
 from diceviz.model.record import Record
+from diceviz.model.request import Request
 from solver import State
 from solver.games import Game
 
@@ -31,6 +33,9 @@ class Frame:
     problem: str = ""
     axis: str = "theirs"  # the number that is fixed where states are cut
     lens: Lens = Lens()
+    requests: Mapping[str, Request] = field(
+        default_factory=dict
+    )  # by the name of a view, where another than its first is shown
     reach: "Reach | None" = None  # how often states are met between the players of the lens, if that is looked for and known
     unknown: str = ""  # why it is not
     counting: bool = False  # whether it will be
@@ -70,12 +75,27 @@ class Frame:
         return first, second
 
     @property
+    def seat_names(self) -> tuple[str, str]:
+        first, second = self.seats
+        return first.name, second.name
+
+    def strategy(self, name: str) -> "Strategy | None":
+        """The strategy of that name for the game on screen, if there is one."""
+        return next((strategy for strategy in self.players if strategy.name == name), None)
+
+    def named(self, name: str) -> "Strategy":
+        """The strategy of that name, also one that is not listed, such as "hold at 17". `ValueError` names what there is."""
+        return self.strategy(name) or named(name, self.game)
+
+    @property
     def is_secret(self) -> bool:
         """Whether a person has to choose here, and does not want to be told what is best."""
         record = self.record
         if self.hint == "always" or self.asked or not record or not record.has_begun or record.rules != self.game:
             return False
-        return record.is_at_end and record.waits_for_person and self.state == nearest(self.game, record.state)
+        if record.state is None or not (record.is_at_end and record.waits_for_person):
+            return False
+        return self.state == nearest(self.game, record.state)
 
     @property
     def path(self) -> tuple[State, ...]:
@@ -91,6 +111,13 @@ class Frame:
     def state(self) -> State:
         """The cursor, on the solution that is shown."""
         return nearest(self.game, self.wish)
+
+
+def solved(frame: Frame) -> "Solution":
+    """The solution of a frame whose rules are solved."""
+    if frame.solution is None:
+        raise ValueError(f"{frame.rules.name} is not solved yet")
+    return frame.solution
 
 
 def nearest(game: Game, state: State) -> State:

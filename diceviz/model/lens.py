@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
-CLOSE = 0.01, 10.0  # what near-ties may cost at most: from, to
+CLOSE = 0.01, 10.0  # the least and the most that the user may set `Lens.close` to
 
 
 @dataclass(frozen=True)
 class Lens:
-    """One for all views, so that a shade means the same in each of them."""
+    """There is one lens for all views, so that a shade means the same in each of them."""
 
-    margin: bool = False  # shade by what the wrong choice costs
-    close: float = 0.1  # near-ties cost less: points of probability, or hundredths of the longest payment
-    reach: bool = False  # fade what is rarely met when these two play
-    players: tuple[str, str] = ("optimal", "optimal")
+    margin: bool = False  # cells are shaded by what the wrong choice costs
+    close: float = (
+        0.1  # a mistake that costs less is a near-tie: in points of probability, or hundredths of the longest payment
+    )
+    reach: bool = False  # states are faded that are rarely met when `players` play
+    players: tuple[str, str] = ("optimal", "optimal")  # the names of two strategies

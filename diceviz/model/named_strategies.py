@@ -8,8 +8,8 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver.strategies import Strategy
 
-HOLD_AT = (20, 25)
-DICE = (5, 3, 6, 10)
+HOLD_AT = (20, 25)  # turn totals of the strategies "hold at ..." that are listed
+DICE = (5, 3, 6, 10)  # numbers of dice of the strategies that are listed, in this order
 
 HABITS = {
     "optimal": "play optimally",
@@ -27,18 +27,21 @@ MEANINGS = {
 
 
 def rivals(game: Game) -> "tuple[Strategy, ...]":
-    """In the order in which they are listed; the first is optimal. A player alone has none."""
+    """The strategies that two players may be given, in the order in which they are listed; the first is optimal.
+
+    A player alone has none.
+    """
     return players(game) if game.players == 2 else ()
 
 
 @lru_cache(maxsize=16)
 def players(game: Game) -> "tuple[Strategy, ...]":
-    """Who may sit at the table: the same, and alone those who need not look at another player."""
+    """The strategies that may sit at the table: the rivals of a game for two; alone, those that need not look at another."""
     from solver import strategies  # with the kernels, which the window does not wait for
 
     totals = [strategies.hold_at(total) for total in HOLD_AT if total <= game.target]
     numbers = [strategies.dice(number) for number in DICE if number in game.choices] or [strategies.dice(game.max_dice)]
-    fewest = [] if game.unit.less_is_better else [strategies.fewest_turns()]  # there that is the optimal one
+    fewest = [] if game.unit.less_is_better else [strategies.fewest_turns()]  # where turns are counted that is the optimal one
     known = strategies.optimal(), *totals, *numbers, *fewest, strategies.keep_pace(), strategies.uniform()
     return tuple(strategy for strategy in known if strategy.fits(game))
 
@@ -59,6 +62,7 @@ def named(name: "str | Strategy", game: Game) -> "Strategy":
 
 
 def or_any(game: Game) -> str:
+    """The end of a sentence that lists a game's strategies: what else may be named."""
     if game.chooses == "dice":
         return f"; or any number of dice up to {game.max_dice}"
     return "; or hold at any total" if "turn" in game.axes else ""
@@ -72,7 +76,7 @@ def numbered(name: str, game: Game) -> "list[Strategy]":
     if "turn" in game.axes and total != name and total.isdecimal():
         return [strategies.hold_at(int(total))]
     numbers = game.choices if game.chooses == "dice" and name.endswith((" die", " dice")) else ()
-    return [strategies.dice(number) for number in numbers if number]
+    return [strategies.dice(number) for number in numbers if isinstance(number, int) and number]
 
 
 def opened(path: str, game: Game) -> "tuple[Game, Strategy]":

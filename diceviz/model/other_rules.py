@@ -7,38 +7,39 @@ from typing import Any
 from solver.fields import Choice, ChoiceOrNumber, Range, Spec, replaced, specs
 from solver.games import GAMES, Game
 
-NUMBERS = {"max_dice": (5, 10, 20), "sides": (4, 6, 8, 10, 20), "target": ()}
+NUMBERS: dict[str, tuple[int, ...]] = {"max_dice": (5, 10, 20), "sides": (4, 6, 8, 10, 20), "target": ()}
 ORDER = ["", *NUMBERS]  # words first, and the target last: its values often do not depend on it
 
 
 def alternatives(game: Game) -> list[tuple[str, Game]]:
-    """Each with a few words for it, the most different first; none of a game that is no map."""
+    """Other rules, each with a few words for what changes, the most different first; none for a game that has no map."""
     return [(said, other) for said, other in (*of_kind(game), *of_fields(game)) if game.map_axes and other.map_axes]
 
 
 def of_fields(game: Game) -> Iterator[tuple[str, Game]]:
-    """With one field changed."""
+    """The rules that differ in one field, each with a few words for that."""
     for path, spec, value in sorted(specs(game), key=place):
         for other in others(path[-1], spec, value):
             yield change(path[-1], spec, value, other), replaced(game, path, other)
 
 
 def place(described_field: tuple[tuple[str, ...], Spec, Any]) -> int:
+    """Where a field stands in `ORDER`."""
     name = described_field[0][-1]
     return ORDER.index(name if name in NUMBERS else "")
 
 
 def of_kind(game: Game) -> Iterator[tuple[str, Game]]:
-    """The same game, by the same rules, in another manner: "both at once instead of in turns"."""
-    names, (called, _, manner) = [each.name for each in fields(game)], game.title.partition(", ")
+    """Games with the title and the fields of this one that are played in another manner: "both at once instead of in turns"."""
+    names, (called, manner) = [each.name for each in fields(game)], game.called()
     for kind in GAMES:
-        same, _, other = kind.title.partition(", ")
+        same, other = kind.called()
         if kind is not type(game) and same == called and [each.name for each in fields(kind)] == names:
             yield f"{other} instead of {manner}", kind(**{name: getattr(game, name) for name in names})
 
 
 def others(name: str, spec: Spec, value: Any) -> list[Any]:
-    """Other values of a field; of a number only those that come to mind first."""
+    """Other values of a field: all words, but of numbers only double and half the target, or those of `NUMBERS`."""
     if not isinstance(spec, Range):
         return [option for option in spec.options if option != value]
     numbers = (2 * value, value // 2) if name == "target" else NUMBERS.get(name, ())
@@ -46,7 +47,7 @@ def others(name: str, spec: Spec, value: Any) -> list[Any]:
 
 
 def change(name: str, spec: Spec, value: Any, other: Any) -> str:
-    """In the same words while the target is dragged."""
+    """What changes from one value of a field to another, in a few words that do not name the target, for it is dragged."""
     if name == "target":
         return "double the target" if other > value else "half the target"
     if isinstance(spec, Choice):
@@ -64,8 +65,8 @@ def setting(spec: Spec, value: Any) -> str:
     return f"{spec.label} with {value} {spec.unit}".lower() if spec.label == "Die" else f"{spec.label} {value}".lower()
 
 
-def described(game: Game) -> str:
-    """The game, and what in it is not as usual."""
+def described(game: Game, name: str = "") -> str:
+    """The game, by its name unless another is given, and what in it is not as usual."""
     usual = {path: value for path, _, value in specs(type(game)())}
     unusual = [setting(spec, value) for path, spec, value in specs(game) if path != ("target",) and value != usual.get(path)]
-    return ", ".join([game.name, *unusual])
+    return ", ".join([name or game.name, *unusual])

@@ -24,13 +24,13 @@ class Record:
     by_hand: bool = False  # whether the dice are told instead of drawn from the seed
     dealt: bool = False  # whether somebody has asked for a game
     lines: tuple[Line, ...] = ((),)
-    line: int = 0  # that is looked at,
-    ply: int = 0  # after so many plies
-    chosen: tuple[Choice, ...] = ()  # there, but not played yet: the other player has still to choose, or the dice to be told
+    line: int = 0  # the number of the line that is looked at
+    ply: int = 0  # how many plies of that line have been played where one looks
+    chosen: tuple[Choice, ...] = ()  # what was chosen there, but not played yet: another choice, or the dice, are still to come
 
     @property
     def plies(self) -> Line:
-        """Of the line that is looked at."""
+        """All plies of the line that is looked at."""
         return self.lines[self.line]
 
     @property
@@ -52,7 +52,7 @@ class Record:
 
     @property
     def state(self) -> State | None:
-        """For the player to move; none when the game is over."""
+        """The state where one looks, as the player to move sees it; none when the game is over."""
         if self.is_over:
             return None
         return self.last.after if self.last else self.rules.start()
@@ -71,13 +71,16 @@ class Record:
 
     @property
     def chooser_sees(self) -> State | None:
-        """The state, as who has to choose sees it."""
-        return None if self.chooser is None else seen_by(self.state, self.chooser, self.movers)
+        """The state, as who has to choose sees it; none when nobody has to."""
+        if self.state is None or self.chooser is None:
+            return None
+        return seen_by(self.state, self.chooser, self.movers)
 
     @property
     def offered(self) -> tuple[Choice, ...]:
         """What may be chosen next; nothing when all have."""
-        return () if self.chooser is None else self.rules.actions(self.chooser_sees)
+        seen = self.chooser_sees
+        return () if seen is None else self.rules.actions(seen)
 
     @property
     def waits_for_dice(self) -> bool:
@@ -92,17 +95,19 @@ class Record:
         return PERSON in self.seats
 
     def at(self, ply: int) -> "Record":
+        """The record with another place to look at on its line: after so many plies."""
         return replace(self, ply=min(max(ply, 0), len(self.plies)), chosen=())
 
     def on(self, line: int) -> "Record":
-        """Another line, where it parts from this one or as far as one has looked."""
+        """The record with another line to look at, where that parts from this one or as far as one has looked."""
         return replace(self, line=line, chosen=()).at(min(self.ply, shared(self.plies, self.lines[line]) + 1))
 
     def choosing(self, choice: Choice) -> "Record":
+        """The record after one more choice that is not played yet."""
         return replace(self, chosen=(*self.chosen, choice))
 
     def played(self, ply: Ply) -> "Record":
-        """One ply on: along this line, along another that has it, or along a new one that parts here."""
+        """The record one ply on: along this line, along another that has the ply, or along a new one that parts here."""
         line = (*self.plies[: self.ply], ply)
         if self.is_at_end:
             lines = (*self.lines[: self.line], line, *self.lines[self.line + 1 :])
@@ -120,7 +125,7 @@ class Record:
     @cached_property
     def path(self) -> tuple[State, ...]:
         """The states so far, and the present one, all as the player sees them who is to move, or moved last."""
-        if not self.ply:
+        if self.last is None:
             return ()
         movers = self.movers or self.last.movers
         states = [seen(ply, movers[0]) for ply in self.plies[: self.ply]]
@@ -129,7 +134,7 @@ class Record:
 
 
 def seen(ply: Ply, player: int) -> State:
-    """The state before a ply. While the other player moves, one has nothing at risk."""
+    """The state before a ply, as that player sees it: while the other player moves, one has nothing at risk."""
     if player in ply.movers:
         return seen_by(ply.state, player, ply.movers)
     return State(ply.state.theirs, ply.state.mine)
@@ -141,11 +146,13 @@ def shared(line: Line, other: Line) -> int:
 
 
 def usual_seats(game: Game) -> tuple[str, ...]:
+    """A person, in games for two against the optimal strategy."""
     return (PERSON, "optimal")[: game.players]
 
 
 def new_record(game: Game, like: Record | None = None) -> Record:
-    """Nothing played yet; the players and the seed are those of another game, where this one has as many."""
+    """A record in which nothing is played yet; the players, the seed and the kind of dice are those of another record, if its
+    game has as many players."""
     if like is None:
         return Record(game, usual_seats(game), fresh_seed())
     seats = like.seats if len(like.seats) == len(usual_seats(game)) else usual_seats(game)

@@ -21,32 +21,29 @@ if TYPE_CHECKING:
 
 REPORT = 0.03  # seconds between two reports of progress
 LONG = 300**3  # states from which on a match takes seconds, and hundreds of megabytes: Pig to more than 300
-STAGES = 4  # of a meeting: match, two replies, length
+STAGES = 4  # how many stages a meeting has: the match, two replies, the length
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The best reply to a strategy: what it wins, in turns as the mean of moving first and second, and what that gains.
+    """The best reply to a strategy."""
 
-    What the proven error may account for is no gain.
-    """
-
-    average: float
-    gain: float
+    average: float  # the value that the reply gets; where players take turns, the mean of moving first and second
+    gain: float  # by how much that exceeds an even game; 0 where the proven error may account for it
 
 
 @dataclass(frozen=True, eq=False)
 class Meeting:
-    """Of two strategies, as far as it is known yet."""
+    """What is known yet of how two strategies fare against each other."""
 
     players: "tuple[Strategy, Strategy]"
     match: "Match"
-    answers: tuple[Answer, ...] = ()  # to either
-    length: float | None = None
+    answers: tuple[Answer, ...] = ()  # the best replies to the first and to the second strategy
+    length: float | None = None  # the mean number of turns or throws of a game
 
 
 class Tournament:
-    """The rivals of one game."""
+    """The matches between the rivals of one game."""
 
     def __init__(self, game: Game, players: "Sequence[Strategy] | None" = None) -> None:
         self.game, self.players = game, players or rivals(game)
@@ -74,7 +71,7 @@ class Tournament:
         return evaluate(self.game, self._ready(first, job), self._ready(second, job), job)
 
     def _ready(self, strategy: "Strategy", job: Job) -> "Strategy":
-        """With its table, which is laid out for whoever asks first."""
+        """The strategy with its table, which is laid out when somebody first asks for it."""
         from solver.strategies import laid_out
 
         with self._laying_out:
@@ -100,8 +97,10 @@ class Tournament:
         job.reached(1.0)
 
     def _result(self, pair: tuple[int, int], job: Job) -> float | str:
+        """What the earlier of a pair of players wins on average, or why that cannot be told."""
+        first, second = pair
         try:
-            return self.match(*(self.players[place] for place in pair), job).average
+            return self.match(self.players[first], self.players[second], job).average
         except Cancelled:
             raise
         except Exception as error:  # the other matches can be told nevertheless
@@ -109,12 +108,12 @@ class Tournament:
 
 
 def stage(job: Job, number: int, stages: int) -> Job:
-    """One of several equal parts of a job."""
+    """A job for one of several equal parts of another, to which it reports."""
     return Job(lambda done: job.progress((number + done) / stages), job.cancelled)
 
 
 def at_times(tell: Callable[[float], None]) -> Callable[[float], None]:
-    """Progress, but only so often as somebody may look."""
+    """Tells of progress, but no more often than every `REPORT` seconds."""
     last = 0.0
 
     def progress(done: float) -> None:

@@ -5,7 +5,7 @@ from typing import Literal
 
 import numpy as np
 
-from diceviz.pictures.colours import Floats
+from diceviz.pictures.colours import Floats, Ints
 
 Style = Literal["line", "steps", "bars", "thin"]
 # The number of a state that runs across, if one does; points to go stand for a score.
@@ -19,7 +19,7 @@ class Curve:
     """`y` is NaN where there is nothing to show. Curves of one strategy have the same `ink`, the number of their colour."""
 
     name: str
-    x: Floats
+    x: Floats | Ints
     y: Floats
     style: Style = "line"
     ink: int = 0
@@ -27,16 +27,16 @@ class Curve:
 
 @dataclass(frozen=True, eq=False)
 class Chart:
-    across: str  # what the axes are called
-    up: str
+    across: str  # what the axis across is called
+    up: str  # what the axis upwards is called
     curves: tuple[Curve, ...]
     sentence: str
-    subtitle: str  # what is fixed
-    span: tuple[float, float, float, float]  # everything: x from, to, y from, to
+    subtitle: str  # the numbers of the state that are fixed
+    span: tuple[float, float, float, float]  # what shows everything: the least and the largest x, the least and the largest y
     axis: Axis = ""
-    marks: tuple[float, ...] = ()  # places across that matter
-    digits: int = 2
-    unit: str = ""
+    marks: tuple[float, ...] = ()  # places across that are marked by a line
+    digits: int = 2  # decimals of heights that are read out
+    unit: str = ""  # the sign that follows heights that are read out
 
     @property
     def whole(self) -> bool:
@@ -51,23 +51,24 @@ def near(chart: Chart, x: float) -> int:
 
 
 def read_out(chart: Chart, x: int) -> str:
-    """All curves there."""
+    """The heights of all curves at x, in words."""
     said = [(curve.name, height(curve, x)) for curve in chart.curves]
     told = [f"{name} <b>{number(y, chart.digits)}{chart.unit}</b>" for name, y in said if not np.isnan(y)]
     return " · ".join([f"{chart.across.capitalize()} {x}", *told])
 
 
 def height(curve: Curve, x: int) -> float:
-    """NaN beyond its ends."""
+    """The height of a curve at x; NaN beyond its ends."""
     at = int(np.searchsorted(curve.x, x - 1e-6))
     return float(curve.y[at]) if at < len(curve.x) and abs(curve.x[at] - x) < 1e-6 else np.nan
 
 
 def number(y: float, digits: int) -> str:
+    """A height with so many decimals."""
     return f"{y:.{digits}f}".replace("-", "−")
 
 
 def rounded(y: float) -> float:
-    """Up to a length for an axis, so that it does not jump with every state."""
+    """A height rounded up to one of a few lengths for an axis, so that it does not jump with every state."""
     power = 10.0 ** np.floor(np.log10(y)) if y > 0 else 1.0
     return float(next((step * power for step in (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8) if step * power >= y), 10 * power))

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from diceviz.pictures.colours import Floats
+from diceviz.pictures.colours import Floats, Mask
 
-LOW = 110  # pixels of a chart that leave no room for every mark
-STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+LOW = 110  # a chart that is fewer pixels high has no room for every mark
+STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)  # lengths of an axis of costs, in points
 
 
 def rounded_up(number: float) -> float:
-    """To one of a few lengths of an axis, so that it does not jump with every state."""
-    return next((step for step in STEPS if step >= number), 10.0 ** np.ceil(np.log10(max(number, 1.0))))
+    """A number rounded up to one of a few lengths of an axis, so that it does not jump with every state."""
+    return next((step for step in STEPS if step >= number), float(10.0 ** np.ceil(np.log10(max(number, 1.0)))))
 
 
 def share_labels(mix: Floats) -> list[tuple[float, float, str]]:
@@ -19,6 +19,6 @@ def share_labels(mix: Floats) -> list[tuple[float, float, str]]:
     return [(int(d) + 1, float(mix[d]), f"{100 * mix[d]:.0f}") for d in np.flatnonzero(mix)] if few else []
 
 
-def depth_of(costs: Floats, chosen: Floats) -> float:
-    """What is too much to show: those that are not chosen lie around the middle."""
+def depth_of(costs: Floats, chosen: Mask) -> float:
+    """The length of the axis of costs, in points: choices that are not chosen lie around its middle, and some beyond it."""
     return STEPS[0] if chosen.all() else rounded_up(1.25 * float(np.median(costs[~chosen])))

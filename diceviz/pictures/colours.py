@@ -37,6 +37,6 @@ def dice_colours() -> Bytes:
 
 
 def name_of(colour: Bytes) -> str:
-    """Such as "#2f7fd8"."""
+    """The name of a colour that is given as red, green and blue: "#2f7fd8"."""
     red, green, blue = map(int, colour[:3])
     return named(red, green, blue)

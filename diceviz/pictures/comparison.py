@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 MARK = "#d6246e"  # neither roll nor hold, and darker than the palest of either
-FULL = 0.02  # of the range of payments: a cost that has the full colour
+FULL = 0.02  # a cost of this share of the range of payments has the full colour
 
 
 @lru_cache(maxsize=2)
@@ -41,14 +41,16 @@ def dice_costs(solution: "Solution", mixes: Floats) -> Floats:
     worths = solution.worths()
     allowed = ~np.isnan(worths)
     shares = mixes if allowed.all() else shares_of(allowed, mixes)
-    return (np.fmax.reduce(worths, axis=2) - (np.where(allowed, worths, 0.0) * shares).sum(axis=2)).T
+    costs: Floats = np.fmax.reduce(worths, axis=2) - (np.where(allowed, worths, 0.0) * shares).sum(axis=2)
+    return costs.T
 
 
 def shares_of(allowed: Mask, mixes: Floats) -> Floats:
     """The mixes of what is allowed: all of it where that is one choice, NaN where they have nothing of it."""
     shares = np.where(allowed.sum(axis=2, keepdims=True) == 1, 1.0, mixes) * allowed
     total = shares.sum(axis=2, keepdims=True)
-    return shares / np.where(total > 0.0, total, np.nan)
+    scaled: Floats = shares / np.where(total > 0.0, total, np.nan)
+    return scaled
 
 
 def marked(colours: Bytes, costs: Floats, solution: "Solution") -> Bytes:
@@ -63,6 +65,7 @@ def marked(colours: Bytes, costs: Floats, solution: "Solution") -> Bytes:
 
 
 def summary(rival: "Strategy", costs: Floats, solution: "Solution") -> str:
+    """How often the other strategy errs in the states of a picture, and by how much at most."""
     shown = costs[~np.isnan(costs)]
     differs = shown > solution.tolerance
     if not differs.any():

@@ -17,29 +17,32 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver import Solution
 
-LOW, HIGH = 0.01, 10.0  # points: what is palest, and what has its full colour
-PALEST = 0.22  # the share of its hue that is always left, so that no action is mistaken for another
-BANDS = 4  # hues that a scale has room for
+LOW, HIGH = 0.01, 10.0  # the costs, in points, of cells that are palest and of those that have their full colour
+PALEST = 0.22  # the share of its hue that a cell always keeps, so that no action is mistaken for another
+BANDS = 4  # how many hues a scale has room for
 
 
 @dataclass(frozen=True)
 class Costs:
-    """Rows go up, columns across."""
+    """What a mistake costs in each cell of a picture: rows go up, columns across."""
 
-    cells: Floats  # infinity where there is no choice, NaN where there is no state
-    near: Mask  # those that cost less than the user cares for,
-    undecided: Mask  # and those that cost less than is proven, ties among them
+    cells: Floats  # what the nearest wrong choice costs; infinity where there is no choice, NaN where there is no state
+    near: Mask  # the cells in which it costs less than the user cares for
+    undecided: Mask  # the cells in which it costs less than is proven, ties among them
 
 
 def costs_of(cells: Floats, solution: "Solution", close: float) -> Costs:
-    """Near-ties cost less than so many points."""
+    """The costs of cells, of which near-ties cost less than `close` points."""
     undecided = cells <= solution.tolerance
     return Costs(cells, (cells < close * words.point(solution.game)) & ~undecided, undecided)
 
 
 @lru_cache(maxsize=2)
 def dice_costs(solution: "Solution") -> Floats:
-    """Of the nearest wrong number of dice, over their score (or throws left) and mine; kept while the threshold changes."""
+    """What the nearest wrong number of dice costs, over their score (or throws left) and mine.
+
+    It is kept while the user changes what counts as a near-tie.
+    """
     return solution.costs().T
 
 
@@ -54,13 +57,14 @@ def shares(costs: Costs, game: Game) -> Floats:
 
 
 def cost_shares(costs: Floats, game: Game) -> Floats:
-    """From 0 to 1: more by equal steps for costs ten times as large; 1 where there is no choice."""
+    """Costs on a scale from 0 to 1, by equal steps for costs ten times as large; 1 where there is no choice."""
     points = np.maximum(np.nan_to_num(costs, nan=np.inf, posinf=np.inf) / words.point(game), LOW)
-    return np.minimum(np.log10(points / LOW) / np.log10(HIGH / LOW), 1.0)
+    shares: Floats = np.minimum(np.log10(points / LOW) / np.log10(HIGH / LOW), 1.0)
+    return shares
 
 
 def paled(colours: Bytes, shares: Floats, theme: Theme) -> Bytes:
-    """Colours of which only a share is left."""
+    """Colours of which only those shares are left; the rest is the colour of a tie."""
     result, even = colours.copy(), np.array(rgb(theme.even))
     result[..., :3] = np.rint(even + (colours[..., :3] - even.astype(float)) * shares[..., None])
     return result
@@ -74,16 +78,17 @@ def cost_scale(hues: list[str], theme: Theme) -> Bytes:
 
 
 def scale_ends(game: Game) -> tuple[str, str]:
+    """What stands at the low and at the high end of a scale of costs."""
     return shown_points(LOW, game), f"{shown_points(HIGH, game)} {cost_unit(game)}"
 
 
 def shown_points(number: float, game: Game) -> str:
-    """So many of the points that mistakes are measured by, in what costs are told in."""
+    """A number of points, see `words.point`, in the unit that costs are told in."""
     return f"{number * game.unit.shown(words.point(game)):g}"
 
 
 def cost_unit(game: Game) -> str:
-    """In short."""
+    """The unit of costs, in a word."""
     return game.pays if game.unit.less_is_better else "points"
 
 
@@ -96,14 +101,14 @@ def summary(costs: Costs) -> str:
 
 
 def remark(costs: Costs, row: int, column: int) -> str:
-    """Of one cell: whether it can be told at all, and how close it is."""
+    """What is said of one cell: whether it can be told at all, and how close it is."""
     if costs.undecided[row, column]:
         return " Undecided: the difference is smaller than what is proven."
     return " A near-tie." if costs.near[row, column] else ""
 
 
 def nearest_wrong(costs: Costs, row: int, column: int, game: Game) -> str:
-    """Of one cell of many choices."""
+    """What the nearest wrong choice costs in one cell of a game with many choices, in a sentence."""
     cost = float(costs.cells[row, column])
     if np.isinf(cost):
         return " There is no wrong choice."

@@ -3,33 +3,36 @@
 import numpy as np
 
 from diceviz.pictures.chart import Chart, Curve
-from diceviz.pictures.colours import Floats
+from diceviz.pictures.colours import Floats, Ints
 from diceviz.pictures.palette import CURVES, Theme
 
-DASHES = (None, (5, 3), (2, 2), (7, 2, 2, 2))  # in widths of the pen, so that not only colours tell curves apart
-DOTS = (1, 2.5)
-INSIDE = 110  # of 255: how opaque bars are
+# The dashes of each ink, so that not only colours tell curves apart: lines and gaps, in widths of the pen.
+DASHES: tuple[tuple[float, ...] | None, ...] = (None, (5, 3), (2, 2), (7, 2, 2, 2))
+DOTS = (1, 2.5)  # the dashes of thin curves, in widths of the pen
+INSIDE = 110  # how opaque bars are, of 255
 
 
 def kinds_of(chart: Chart) -> list[tuple[str, str, int]]:
-    """What must be the same for the items of one chart to be used for another."""
+    """The name, style and ink of each curve: charts in which these agree are drawn by the same items."""
     return [(curve.name, curve.style, curve.ink) for curve in chart.curves]
 
 
 def ink_of(curve: Curve, theme: Theme) -> str:
+    """The colour of a curve."""
     return CURVES[curve.ink] if curve.ink < len(CURVES) else theme.text
 
 
 def width_of(curve: Curve) -> float:
-    """In pixels."""
+    """The width of a curve, in pixels."""
     return 1.5 if curve.style in ("thin", "bars") else 2.2
 
 
 def dashes_of(curve: Curve) -> tuple[float, ...] | None:
+    """Lines and gaps of a curve, in widths of the pen; none if it is drawn through."""
     return DOTS if curve.style == "thin" else DASHES[curve.ink % len(DASHES)]
 
 
-def outline(curve: Curve) -> tuple[Floats, Floats]:
+def outline(curve: Curve) -> tuple[Floats | Ints, Floats]:
     """Steps are as wide as a number; bars besides go down to the ground at both ends."""
     if curve.style in ("line", "thin"):
         return curve.x, curve.y

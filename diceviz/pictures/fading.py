@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from diceviz.pictures.colours import Bytes, Floats
+from diceviz.pictures.slices import AXES
 
 if TYPE_CHECKING:
     from solver.match.occurrence import Reach
 
-BRIGHT = 0.5  # the most visited positions, in which that share of all turns begins, are not faded
-FADED = 0.999  # and those beyond this share are faded the most,
-FAINTEST = 0.15  # to this weight
+BRIGHT = 0.5  # the most visited positions, in which this share of all turns begins, are not faded
+FADED = 0.999  # positions beyond those in which this share of all turns begins are faded the most
+FAINTEST = 0.15  # the weight of positions that are faded the most
 
 
 def reach_map(reach: "Reach") -> Floats:
@@ -29,15 +30,16 @@ def visit_map(reach: "Reach") -> Floats:
 
 
 def over_seats(cells: Floats) -> Floats:
-    """The mean of both players', with their score upwards."""
-    return cells.mean(axis=0).T
+    """The mean of the cells of both players, with their score upwards."""
+    means: Floats = cells.mean(axis=0)
+    return means.T
 
 
 def weights(visits: Floats) -> Floats:
-    """From `FAINTEST` to 1, to fade a picture where little of the game happens.
+    """A weight for each position, from `FAINTEST` to 1, to fade a picture where little of the game happens.
 
-    Of each position counts the share of all turns that begin in positions which are visited no more than it. From `BRIGHT` of
-    them on, 1; then less with the logarithm of what is left, until 1 - `FADED` is.
+    What counts is the share of all turns that begin in positions which are visited no more than this one. From `BRIGHT` on the
+    weight is 1; it falls with the logarithm of that share, down to where 1 - `FADED` is left.
     """
     order = np.sort(visits, axis=None)
     below = np.concatenate([[0.0], np.cumsum(order)])
@@ -45,7 +47,8 @@ def weights(visits: Floats) -> Floats:
         return np.full(visits.shape, FAINTEST)
     left = below[np.searchsorted(order, visits, side="right")] / below[-1]
     shares = np.log(np.maximum(left, 1.0 - FADED) / (1.0 - FADED)) / np.log(BRIGHT / (1.0 - FADED))
-    return FAINTEST + (1.0 - FAINTEST) * np.minimum(shares, 1.0)
+    faded: Floats = FAINTEST + (1.0 - FAINTEST) * np.minimum(shares, 1.0)
+    return faded
 
 
 def faded(colours: Bytes, reach: "Reach | None", axis: str = "", at: int = 0) -> Bytes:
@@ -63,8 +66,9 @@ def faded(colours: Bytes, reach: "Reach | None", axis: str = "", at: int = 0) ->
 
 def slice_visits(reach: "Reach", axis: str, at: int) -> Floats:
     """How often states of a slice occur; where only the starts of turns are counted, how often their turns begin."""
-    if hasattr(reach, "slice"):
-        return np.nan_to_num(over_seats(reach.slice(**{axis: at})))
+    if reach.knows_slices:
+        mine, theirs, turn = (at if name == axis else None for name in AXES)
+        return np.nan_to_num(over_seats(reach.slice(mine, theirs, turn)))
     starts = visit_map(reach)
     return starts if axis == "turn" else np.tile(starts[at] if axis == "theirs" else starts[:, at], (len(starts), 1))
 

@@ -6,7 +6,7 @@ from functools import cache
 
 ROLL, HOLD = "#2f7fd8", "#e8a33d"
 DICE = ("#882e72", "#1965b0", "#7bafde", "#4eb265", "#cae0ab", "#f7f056", "#f4a736", "#e8601c", "#dc050c", "#72190e")
-NO_DICE, MANY_DICE, MOST_DICE = "#777777", "#e3c8c0", 50
+NO_DICE, MANY_DICE, MOST_DICE = "#777777", "#e3c8c0", 50  # the colours of 0 and of the most dice, and how many those are
 # Curves, one strategy each: of M. Okabe and K. Ito's colours those that are seen on both panes, and neither roll nor hold.
 CURVES = ("#009e73", "#d55e00", "#cc79a7", "#56b4e9")
 
@@ -27,9 +27,14 @@ class Theme:
     good: str  # what was gained, as text
     bad: str  # what was lost
 
+    def tone(self, name: str) -> str:
+        """The colour of text that is "good", "bad", "faint", "hold_text" or plain "text"."""
+        tones = {"text": self.text, "faint": self.faint, "good": self.good, "bad": self.bad, "hold_text": self.hold_text}
+        return tones[name]
+
     @property
     def ground(self) -> str:
-        """For colours that there are twice: "dark" or, as on paper too, "light"."""
+        """Which of two colours is seen on this theme: "dark" or, as on paper too, "light"."""
         return "dark" if self.name == "dark" else "light"
 
 
@@ -72,13 +77,14 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def named(red: int, green: int, blue: int) -> str:
-    """Such as "#2f7fd8"."""
+    """The name of a colour whose parts are from 0 to 255: "#2f7fd8"."""
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
 def blend(colour: str, other: str, share: float) -> str:
     """`colour` with a share of the other mixed in."""
-    return named(*(round(p + (q - p) * share) for p, q in zip(rgb(colour), rgb(other), strict=True)))
+    red, green, blue = (round(p + (q - p) * share) for p, q in zip(rgb(colour), rgb(other), strict=True))
+    return named(red, green, blue)
 
 
 @cache

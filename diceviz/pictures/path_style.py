@@ -10,31 +10,31 @@ from diceviz.pictures.colours import Ints
 from solver import State
 
 DARK, WHITE = "#101318", "#ffffff"
-RIM = 1.25  # pixels around a line or a dot
-CROWD = 150  # lines
-EDGE = 8  # pixels around all places that are painted
+RIM = 1.25  # the width of the rim of a line or a dot, in pixels
+CROWD = 150  # a path of more lines than this is drawn as `CROWDED`
+EDGE = 8  # how far around its places a path is painted, in pixels
 
 
 class PathLook(NamedTuple):
-    """Opacities, and widths in pixels."""
+    """How a part of the path is drawn."""
 
-    rim: float
-    ink: float
-    line: float
-    dot: float
+    rim: float  # opacity
+    ink: float  # opacity
+    line: float  # width in pixels
+    dot: float  # width in pixels
 
 
 LOOKS = (
     PathLook(0.12, 0.3, 1.0, 0.0),
     PathLook(0.5, 0.9, 1.25, 3.25),
     PathLook(0.9, 1.0, 2.0, 4.5),
-)  # by how much a part matters
+)  # the looks of ELSEWHERE, PAST and PRESENT
 CROWDED = (
     PathLook(0.0, 0.0, 1.0, 0.0),
     PathLook(0.0, 1.0, 1.0, 0.0),
     LOOKS[-1],
-)  # less hides less; and Qt is fast with such lines only
-ELSEWHERE, PAST, PRESENT = range(3)  # on another slice, in an earlier turn, in this one
+)  # the looks of a crowded path: thinner lines hide less, and Qt is fast only with lines without a rim
+ELSEWHERE, PAST, PRESENT = range(3)  # a part of the path lies on another slice, in an earlier turn, or in this one
 
 
 def present_turn(path: Sequence[State]) -> int:
@@ -46,12 +46,12 @@ def present_turn(path: Sequence[State]) -> int:
 
 
 def rising(before: State, after: State) -> bool:
-    """Whether both are of one turn."""
+    """Whether the points at risk rise from one state to the other, and nothing else changes: so both are of one turn."""
     return after.turn > before.turn and replace(after, turn=before.turn) == before
 
 
 def weights(path: Sequence[State], fixed: str = "", at: int = 0) -> Ints:
-    """How much each state matters, where one number may be fixed: those that do not have it lie elsewhere."""
+    """`PRESENT`, `PAST` or `ELSEWHERE` for each state of a path; elsewhere is where the number that is fixed is another."""
     found = np.full(len(path), PAST)
     found[present_turn(path) :] = PRESENT
     if fixed:

@@ -13,15 +13,9 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver import Solution
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from solver import Solution
-
-
-AXES = ("mine", "theirs", "turn")  # of two players in turns who put points at risk
+AXES = ("mine", "theirs", "turn")  # the numbers that make up a state where two players in turns put points at risk
 FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}
-CLEAR = 0.02  # of the range of payments: a call by this much has its full colour
+CLEAR = 0.02  # a choice that gains this share of the range of payments has its full colour
 
 
 def has_turn_total(game: Game) -> bool:
@@ -43,11 +37,12 @@ def policy_slice(solution: "Solution", axis: str, at: int) -> Floats:
     """
     actions = solution.actions(**{axis: at} if axis else {})
     forced = np.where(np.isnan(actions.hold), actions.roll + np.inf, -np.inf - actions.hold)
-    return np.where(np.isnan(actions.roll) | np.isnan(actions.hold), forced, actions.margin).T
+    margins: Floats = np.where(np.isnan(actions.roll) | np.isnan(actions.hold), forced, actions.margin)
+    return margins.T
 
 
 def shades(margins: Floats, solution: "Solution") -> npt.NDArray[np.float32]:
-    """From -1 (hold) to 1 (roll), nearer to 0 for closer calls, and 0 for ties; never pale enough to mistake the action."""
+    """Shades from -1 (hold) to 1 (roll): nearer to 0 for closer calls, 0 for ties, never pale enough to mistake the action."""
     low, high = solution.game.bounds
     clear = CLEAR * (high - low if np.isfinite(high) else solution.value())
     strength = np.minimum(np.sqrt(np.abs(margins) / clear), 1.0)
@@ -57,7 +52,7 @@ def shades(margins: Floats, solution: "Solution") -> npt.NDArray[np.float32]:
 
 @cache
 def hold_to_roll(theme: Theme) -> Bytes:
-    """From hold through even to roll."""
+    """255 colours from hold through even to roll: rows of red, green, blue."""
     table = np.empty((255, 3), np.ubyte)
     for i, shade in enumerate(np.linspace(-1, 1, 255)):
         colour = blend(theme.even, ROLL if shade > 0 else HOLD, abs(shade))
@@ -65,9 +60,15 @@ def hold_to_roll(theme: Theme) -> Bytes:
     return table
 
 
+def map_axes(game: Game) -> tuple[str, str]:
+    """The names of the numbers across and up the map of a game that has one."""
+    assert game.map_axes is not None  # views of maps are asked only of games that have one
+    return game.map_axes
+
+
 def first_cell(game: Game) -> tuple[int, int]:
     """The numbers that the first cell of the game's map stands for."""
-    across, up = game.map_axes
+    across, up = map_axes(game)
     return game.axes[across].start, game.axes[up].start
 
 

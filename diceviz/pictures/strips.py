@@ -7,19 +7,19 @@ import numpy as np
 
 
 class Strip(NamedTuple):
-    """A part of a cell, from a share of its width to another. Of its text, all is drawn, or the first line, or nothing."""
+    """A part of a cell. Of its text, all is drawn, or the first line, or nothing, as there is room."""
 
-    left: float
-    right: float
+    left: float  # where it begins, as a share of the cell's width
+    right: float  # where it ends
     colour: str
     text: str = ""
     filled: bool = True
 
 
-TINY = 1e-9  # of a cell: a plot without any height has such a range
-Strips = Callable[[int, int], Iterable[Strip]]
+TINY = 1e-9  # the least range of an axis, in cells: that of a plot without any height
+Strips = Callable[[int, int], Iterable[Strip]]  # the strips of a cell, by its column and row
 
 
 def within(cells: range, low: float, high: float) -> range:
-    """Those of the cells that lie between the two ends of an axis."""
+    """The cells of a range that lie between the two ends of an axis."""
     return range(max(cells.start, int(np.ceil(low - 0.5))), min(cells.stop - 1, int(np.floor(high + 0.5))) + 1)

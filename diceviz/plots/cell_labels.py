@@ -21,7 +21,7 @@ class OverCells(pg.GraphicsObject):
 
 
 class CellLabels(OverCells):
-    """Draws the strips of the visible cells and gaps between them, from a size of `room` pixels on; text where it fits."""
+    """Draws the strips of the visible cells and lines between them, if cells have `room` pixels or more; text where it fits."""
 
     def __init__(self, room: tuple[int, int], size: float = 9.0) -> None:
         super().__init__()
@@ -35,19 +35,20 @@ class CellLabels(OverCells):
         self.update()
 
     def show(self, strips: Strips, columns: range, rows: range) -> None:
-        """`strips(column, row)` for the cells of those columns and rows."""
+        """Draw `strips(column, row)` into the cells of those columns and rows."""
         self._strips, self._columns, self._rows = strips, columns, rows
         self.update()
 
     @property
     def cell(self) -> tuple[float, float]:
-        """Width and height of a cell on screen, in pixels."""
+        """The width and the height of a cell on screen, in pixels."""
         box = self.getViewBox()
         (left, right), (bottom, top) = box.viewRange()
         return box.width() / max(right - left, TINY), box.height() / max(top - bottom, TINY)
 
     @property
     def legible(self) -> bool:
+        """Whether cells are large enough to be written into."""
         return all(pixels >= room for pixels, room in zip(self.cell, self._room, strict=True))
 
     def paint(self, painter: QPainter, *_: object) -> None:
@@ -80,6 +81,7 @@ class CellLabels(OverCells):
 
 
 def fits(text: str, box: QRectF, painter: QPainter) -> bool:
+    """Whether text in the painter's font fits into a box."""
     lines, metrics = text.splitlines(), painter.fontMetrics()
     width = max((metrics.horizontalAdvance(line) for line in lines), default=0)
     return width + 4 <= box.width() and len(lines) * metrics.height() <= box.height()

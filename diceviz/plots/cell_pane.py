@@ -1,17 +1,35 @@
-"""A view of cells over two numbers of a state: a click picks a state, the mouse reads one, both cursors are marked."""
+"""The widget of a view of cells over two numbers of a state: a click picks a state, the mouse reads one."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Protocol, TypeVar
 
-from diceviz.background.newest import PICTURES
+from diceviz.background.pools import PICTURES
 from diceviz.model.frame import Frame
+from diceviz.model.request import Request
+from diceviz.pictures.extent import Extent
 from diceviz.pictures.palette import Theme
 from diceviz.plots.cell_plot import CellPlot
 from diceviz.plots.pane import Pane
 from solver import State
+from solver.games import Game
 
 
-class CellPane(Pane):
+class CellPicture(Protocol):
+    """What is asked of any picture of cells."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def extent(self) -> Extent: ...
+
+
+R = TypeVar("R", bound=Request)
+C = TypeVar("C", bound=CellPicture)
+
+
+class CellPane(Pane[R, C]):
     """Where a cell stands for a position, whatever is at risk, `over_scores` is true: what is at risk at the cursor stays."""
 
     over_scores = False
@@ -21,16 +39,35 @@ class CellPane(Pane):
         super().__init__(self.plot, pool)
         self.plot.picked.connect(self._pick)
         self.plot.hovered.connect(self._point)
+        self.plot.zooming.zoomed.connect(lambda zoom: self.ask(True, zoom=zoom))
         self.fit.clicked.connect(self.show_all)
 
-    def render(self, frame: Frame) -> None:
-        super().render(frame)
-        if self.isVisible():
-            self.plot.show_path(frame.path, *self.cut_through(frame))
+    def show_marks(self, frame: Frame) -> None:
+        """The zoom, the path of the game and the sentence; the cursor, where the picture is of the game."""
+        picture = self.picture
+        assert picture is not None
+        extent = picture.extent
+        self.plot.set_axes(extent.across, extent.up, picture.game.labels)
+        self.plot.zooming.show(extent, self.request.zoom)
+        if picture.game == frame.game:
+            self.plot.show_cursor(frame.game, self.marked(frame))
+        self.plot.show_path(frame.path, *self.cut_through(frame))
+        self.say(None)
+
+    def marked(self, frame: Frame) -> State:
+        """The state that is marked."""
+        return frame.state
 
     def cut_through(self, frame: Frame) -> tuple[str, int]:
         """The number that is fixed, and at what; none if all states have a cell."""
         return "", 0
+
+    def rest(self) -> None:
+        self.plot.zooming.flush()
+
+    def show_all(self) -> None:
+        self.plot.zooming.show_all()
+        super().show_all()
 
     def mark(self, state: State | None) -> None:
         self.plot.mark(replace(state, turn=0) if state and self.over_scores else state)

@@ -11,15 +11,19 @@ from PySide6.QtWidgets import QWidget
 
 from diceviz.model.frame import nearest
 from diceviz.pictures.colours import Bytes
+from diceviz.pictures.extent import cells
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.path_style import weights
 from diceviz.plots.cursor_ring import CursorRing
 from diceviz.plots.game_path import GamePath
+from diceviz.plots.mouse_click import MouseClick
+from diceviz.plots.zooming import Zooming
 from diceviz.widgets.theme import font
 from solver import State
 from solver.games import GAMES, Game
 from solver.games.game import LABELS
 
+# How many cells each arrow key goes across and up.
 KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, -1), Qt.Key.Key_Up: (0, 1)}
 
 
@@ -33,7 +37,7 @@ class IntegerAxis(pg.AxisItem):
 
 
 def prepare_axes(plot: pg.PlotItem) -> None:
-    """One look for all plots; the widths are fixed, so that nothing jumps."""
+    """Give the axes of a plot the look that all plots have; their widths are fixed, so that nothing jumps."""
     for side in ("left", "bottom"):
         plot.getAxis(side).enableAutoSIPrefix(False)
         plot.getAxis(side).setStyle(
@@ -46,6 +50,7 @@ def prepare_axes(plot: pg.PlotItem) -> None:
 
 
 def dress_axes(plot: pg.PlotItem, theme: Theme) -> None:
+    """Give the axes of a plot the colours of a theme."""
     for side in ("left", "bottom"):
         axis = plot.getAxis(side)
         axis.setPen(theme.faint)
@@ -56,21 +61,16 @@ def dress_axes(plot: pg.PlotItem, theme: Theme) -> None:
 
 
 def name_axis(axis: pg.AxisItem, text: str) -> None:
+    """Write a name beside an axis, unless it stands there."""
     if axis.labelText != text:
         axis.setLabel(text)
         axis.resizeEvent()  # centres it
 
 
-def seen_of(plot: pg.PlotWidget) -> tuple[float, float, float, float]:
-    """From left to right, and from bottom to top."""
-    (left, right), (low, high) = plot.getViewBox().viewRange()
-    return left, right, low, high
-
-
 class CellPlot(pg.PlotWidget):
     """Cell (i, j) is centred on the point (i, j). Clicks and arrow keys pick a state; the mouse hovers over one."""
 
-    picked = Signal(object)
+    picked = Signal(object)  # a State
     hovered = Signal(object)  # a State, or None when the mouse leaves
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -84,46 +84,32 @@ class CellPlot(pg.PlotWidget):
         self.ring = CursorRing(self.getPlotItem())
         self.brush = pg.ScatterPlotItem([0], [0], size=8, brush="#ffffff", pen=pg.mkPen("#101318", width=1.5))
         self.brush.hide()
-        self.trail, self._trodden = GamePath(), ()  # and what it was made from
+        self.game_path = GamePath()
+        self._trodden: tuple[Sequence[State], str, int, str, str] | None = None  # what the path was made from
         self.addItem(self.image)
-        self.addItem(self.trail, ignoreBounds=True)
+        self.addItem(self.game_path, ignoreBounds=True)
         for item, height in ((self.lines[0], 8), (self.lines[1], 8), (self.brush, 20)):  # the path lies between them
             item.setZValue(height)
             self.addItem(item)
         prepare_axes(self.getPlotItem())
         self.getPlotItem().setContentsMargins(2, 10, 12, 2)
         self.disableAutoRange()
-        self.show_all(100, 100)
+        self.zooming = Zooming(self)
+        self.zooming.show(cells("mine", "theirs", 100, 100), None)
         self.scene().sigMouseClicked.connect(self._click)
         self.scene().sigMouseMoved.connect(self._hover)
 
     def set_axes(self, across: str, up: str, labels: Mapping[str, str] = LABELS) -> None:
-        """Labels are those of the game."""
+        """The numbers of a state that run across and up; they are named by the labels of the game."""
         self.across, self.up = across, up
-        self.setLabel("bottom", labels[across])
-        self.setLabel("left", labels[up])
-        for side in ("left", "bottom"):
-            self.getAxis(side).resizeEvent()
+        name_axis(self.getAxis("bottom"), labels[across])
+        name_axis(self.getAxis("left"), labels[up])
 
-    def show_cells(self, cells: Bytes, corner: tuple[int, int] = (0, 0)) -> None:
-        """Colours at across = column, up = row, the first of which are those of the corner."""
-        rows, columns, _ = cells.shape
-        self.image.setImage(cells, autoLevels=False, levels=None)
+    def show_cells(self, colours: Bytes, corner: tuple[int, int] = (0, 0)) -> None:
+        """Show colours at across = column, up = row, the first of which are those of the corner."""
+        rows, columns, _ = colours.shape
+        self.image.setImage(colours, autoLevels=False, levels=None)
         self.image.setRect(corner[0] - 0.5, corner[1] - 0.5, columns, rows)
-
-    def show_all(self, width: int, height: int, corner: tuple[int, int] = (0, 0)) -> None:
-        """Fit the whole picture, and keep the user from losing it."""
-        box, (x, y) = self.getViewBox(), corner
-        box.setLimits(
-            xMin=x - width, xMax=x + 2 * width, yMin=y - height, yMax=y + 2 * height, maxXRange=2 * width, maxYRange=2 * height
-        )
-        box.setLimits(minXRange=min(4, width), minYRange=min(4, height))
-        box.setRange(xRange=(x - 0.5, x + width - 0.5), yRange=(y - 0.5, y + height - 0.5), padding=0)
-
-    @property
-    def zoom(self) -> tuple[float, float, float, float]:
-        """What is seen."""
-        return seen_of(self)
 
     def show_cursor(self, game: Game, state: State) -> None:
         self._game, self._state = game, state
@@ -133,15 +119,15 @@ class CellPlot(pg.PlotWidget):
         self.ring.move_to(x, y)
 
     def show_path(self, path: Sequence[State], fixed: str = "", at: int = 0) -> None:
-        """Of the game on the table; faint where the number that is fixed is another."""
+        """Show the path of the game on the table; faint where the number that is fixed is another."""
         trodden = path, fixed, at, self.across, self.up
         if trodden != self._trodden:
             self._trodden = trodden
             places = [(getattr(state, self.across), getattr(state, self.up)) for state in path]
-            self.trail.show_places(np.array(places, float).reshape(-1, 2), weights(path, fixed, at))
+            self.game_path.show_places(np.array(places, float).reshape(-1, 2), weights(path, fixed, at))
 
     def mark(self, state: State | None) -> None:
-        """Where the mouse is in some view; nothing where that state has no cell here."""
+        """Mark the state under the mouse in some view; nothing where it has no cell here."""
         shown = state is not None and nearest(self._game, state) == state
         self.brush.setVisible(shown)
         if shown:
@@ -178,7 +164,7 @@ class CellPlot(pg.PlotWidget):
         super().leaveEvent(event)
         self.hovered.emit(None)
 
-    def _click(self, event: object) -> None:
+    def _click(self, event: MouseClick) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             state = self.state_at(event.scenePos())
             if state:

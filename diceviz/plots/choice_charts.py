@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
 from diceviz.pictures.choice_axis import LOW, depth_of, share_labels
 from diceviz.pictures.choices import colour_of, noun, ticks
-from diceviz.pictures.colours import Floats
+from diceviz.pictures.colours import Floats, Mask
 from diceviz.pictures.palette import Theme
 from diceviz.plots.cell_plot import dress_axes, name_axis, prepare_axes
 from diceviz.widgets.theme import font
@@ -17,9 +17,9 @@ from solver.games.state import Choice
 
 
 class ChoiceChart(pg.PlotItem):
-    """Choices across, such as numbers of dice."""
+    """A chart with the choices across, such as numbers of dice."""
 
-    _choices: Sequence[Choice] = ()  # Qt sizes it before it is made
+    _choices: Sequence[Choice] = ()  # of the class, for Qt sizes a chart before it is made
 
     def __init__(self, up: str) -> None:
         super().__init__()
@@ -40,7 +40,7 @@ class ChoiceChart(pg.PlotItem):
         dress_axes(self, theme)
 
     def name_choices(self, choices: Sequence[Choice]) -> None:
-        """Across."""
+        """Name the choices below the axis across, as many as there is room for."""
         self._choices = choices
         self.getAxis("bottom").setTicks([ticks(choices, self.size().width() - self.getAxis("left").width())])
 
@@ -50,11 +50,11 @@ class ChoiceChart(pg.PlotItem):
             self.name_choices(self._choices)
 
     def place_of(self, choice: Choice | None) -> int:
-        """Counted from 1; 0 without a choice."""
-        return self._choices.index(choice) + 1 if choice in self._choices else 0
+        """The place of a choice across, counted from 1; 0 where there is no such choice."""
+        return self._choices.index(choice) + 1 if choice is not None and choice in self._choices else 0
 
     def write(self, texts: list[tuple[float, float, str]]) -> None:
-        """Words above places."""
+        """Write texts above places of the plot: x, y, text."""
         for _ in range(len(self._texts), len(texts)):
             self._texts.append(pg.TextItem(anchor=(0.5, 1.0)))
             self.addItem(self._texts[-1])
@@ -69,11 +69,11 @@ class ChoiceChart(pg.PlotItem):
 class ShareChart(ChoiceChart):
     """How likely each choice is."""
 
-    _choice: Choice | None = None  # that was made; Qt sizes it before it is made
+    _choice: Choice | None = None  # what was chosen; of the class, for Qt sizes a chart before it is made
 
     def __init__(self) -> None:
         super().__init__("probability")
-        self._mix = np.zeros(0)
+        self._mix: Floats = np.zeros(0)
 
     def resizeEvent(self, event: QGraphicsSceneResizeEvent) -> None:
         super().resizeEvent(event)
@@ -83,7 +83,7 @@ class ShareChart(ChoiceChart):
             self.mark(self._choice)
 
     def mark(self, choice: Choice | None) -> None:
-        """A triangle over what was chosen, if there is room for it above its share."""
+        """Draw a triangle over what was chosen, if there is room for it above its share."""
         self._choice, number = choice, self.place_of(choice)
         ink = self._theme.text if self._theme else "#101318"
         free = number and (self.size().height() >= LOW or self._mix[number - 1] < 0.5)
@@ -106,7 +106,8 @@ class WorthChart(ChoiceChart):
         self.setLabel("bottom", "dice")
         self.getAxis("bottom").setHeight(36)
         self.getViewBox().invertY(True)  # the best on top
-        self._costs, self._depth = np.zeros(0), 0.0
+        self._costs: Floats = np.zeros(0)
+        self._depth = 0.0
         self.best = pg.InfiniteLine(angle=0)
         self.dots, self.arrows = pg.ScatterPlotItem(), pg.ScatterPlotItem(symbol="t", size=10)
         for item in (self.best, self.dots, self.arrows):
@@ -117,14 +118,14 @@ class WorthChart(ChoiceChart):
         self.best.setPen(pg.mkPen(theme.faint, width=1, style=Qt.PenStyle.DashLine))
 
     def mark(self, choice: Choice | None) -> None:
-        """A ring around what was chosen."""
+        """Draw a ring around what was chosen."""
         number = self.place_of(choice)
         ink = self._theme.text if self._theme else "#101318"
         places = ([number], [min(self._costs[number - 1], 0.96 * self._depth)]) if number else ([], [])
         self.chosen.setData(*places, symbol="o", size=20, brush=None, pen=pg.mkPen(ink, width=2))
 
-    def show_costs(self, choices: Sequence[Choice], costs: Floats, chosen: Floats) -> None:
-        """What each choice costs (none is negative but for rounding); `chosen` are made."""
+    def show_costs(self, choices: Sequence[Choice], costs: Floats, chosen: Mask) -> None:
+        """Show what each choice costs (none is negative but for rounding); those that are chosen are filled."""
         self._costs, self._depth = costs, (depth := depth_of(costs, chosen))
         numbers = np.arange(1, len(costs) + 1)
         line, pane = (self._theme.faint, self._theme.pane) if self._theme else ("#888888", "#ffffff")

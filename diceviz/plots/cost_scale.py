@@ -9,7 +9,7 @@ TIP = "What the nearest wrong choice costs. Hatched: a near-tie. Crossed: too cl
 
 
 class CostScale(Legend):
-    """Hidden without the lens."""
+    """A legend that is hidden without the lens."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -17,5 +17,5 @@ class CostScale(Legend):
         self.hide()
 
     def show_costs(self, hues: list[str], game: Game, theme: Theme) -> None:
-        """A band for each hue that the picture has."""
+        """Show a band for each hue that the picture has."""
         self.show_scale(cost_scale(hues, theme), *scale_ends(game), TIP)

@@ -5,12 +5,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-RADIUS = 6.5  # pixels
-PENS = ((4.5, "#101318"), (2.0, "#ffffff"))
+RADIUS = 6.5  # the radius of the ring, in pixels
+PENS = ((4.5, "#101318"), (2.0, "#ffffff"))  # widths in pixels and colours, in the order they are drawn in
 
 
 class CursorRing(QGraphicsItem):
-    """Its place is one of the plot. What lies in the plot itself would be cut off at its rim, so this lies above it."""
+    """The ring has its place in the numbers of the plot, but lies above it: in the plot it would be cut off at the rim."""
 
     def __init__(self, plot: pg.PlotItem) -> None:
         self._box = box = plot.getViewBox()
@@ -26,7 +26,7 @@ class CursorRing(QGraphicsItem):
         self._follow()
 
     def _follow(self) -> None:
-        """What is seen of the plot; where the place is not, there is no ring."""
+        """Move with what is seen of the plot; where its place is not seen, there is no ring."""
         self._layer.setPos(self._box.pos())
         self._layer.setTransform(self._box.childGroup.transform())
         self._layer.setVisible(self._box.viewRect().contains(QPointF(self.pos())))
@@ -44,7 +44,7 @@ class CursorRing(QGraphicsItem):
 
 
 class Layer(QGraphicsItem):
-    """Nothing but a place for what is drawn above a plot."""
+    """A place for what is drawn above a plot."""
 
     def __init__(self, plot: pg.PlotItem) -> None:
         super().__init__(plot)
@@ -55,4 +55,4 @@ class Layer(QGraphicsItem):
         return QRectF()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Nothing."""
+        """The layer itself is not seen."""

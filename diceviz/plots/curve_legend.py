@@ -1,21 +1,28 @@
-"""The names of curves, each after a piece of it, in rows above the curves: they cover nothing. A click hides a curve."""
+"""The names of curves, each after a piece of it, in rows above the curves: they cover nothing. Names can be clicked."""
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from diceviz.pictures.palette import LIGHT, Theme
+from diceviz.plots.mouse_click import MouseClick
 from diceviz.widgets.theme import font
 
-ROW, SAMPLE, SPACE, APART = 17, 20, 5, 10
-SIZE = 8.5
-HIDDEN = 0.35
+ROW, SAMPLE = 17, 20  # the height of an entry, and the width of its piece of curve, in pixels
+SPACE, APART = 5, 10  # from the piece of curve to its name, and from one entry to the next, in pixels
+SIZE = 8.5  # the size of letters, in points
+HIDDEN = 0.35  # the opacity of the entry of a curve that is hidden
 
 
 class CurveLegend(pg.GraphicsWidget):
+    """The entries of all curves of a chart."""
+
+    clicked = Signal(int)  # the place of an entry, counted from 0
+
     def __init__(self) -> None:
         super().__init__()
-        self._theme, self._entries = LIGHT, []
+        self._theme = LIGHT
+        self._entries: list[tuple[str, pg.PlotDataItem]] = []
         self.setToolTip("A click hides a curve, or shows it again")
 
     @property
@@ -31,7 +38,7 @@ class CurveLegend(pg.GraphicsWidget):
         self.update()
 
     def boxes(self, width: float) -> list[QRectF]:
-        """Where the entries are: side by side while there is room."""
+        """Where the entries are in a legend of that width, in pixels: side by side while there is room."""
         metrics, boxes, x, y = QFontMetricsF(font(SIZE)), [], 0.0, 0.0
         for name in self.names:
             wide = SAMPLE + SPACE + metrics.horizontalAdvance(name)
@@ -42,6 +49,7 @@ class CurveLegend(pg.GraphicsWidget):
         return boxes
 
     def height_for(self, width: float) -> float:
+        """The height of a legend of that width, in pixels."""
         return max((box.bottom() for box in self.boxes(width)), default=0.0)
 
     def boundingRect(self) -> QRectF:
@@ -56,16 +64,17 @@ class CurveLegend(pg.GraphicsWidget):
             painter.setPen(self._theme.text)
             painter.drawText(box.adjusted(SAMPLE + SPACE, 0, 10, 0), Qt.AlignmentFlag.AlignVCenter, name)
 
-    def mouseClickEvent(self, event: object) -> None:
-        for (_, item), box in zip(self._entries, self.boxes(self.width()), strict=True):
-            if box.contains(event.pos()) and event.button() == Qt.MouseButton.LeftButton:
-                item.setVisible(not item.isVisible())
+    def mouseClickEvent(self, event: MouseClick) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        for place, box in enumerate(self.boxes(self.width())):
+            if box.contains(event.pos()):
                 event.accept()
-        self.update()
+                self.clicked.emit(place)
 
 
 def paint_sample(painter: QPainter, item: pg.PlotDataItem, box: QRectF) -> None:
-    """A line, or a small bar."""
+    """Draw a piece of a curve into a box: a line, or a small bar."""
     painter.setPen(pg.mkPen(item.opts["pen"]))
     if item.opts["fillLevel"] is None:
         middle = box.center().y()

@@ -1,7 +1,9 @@
 """A chart of curves, painted: their legend above, a line at the cursor and one under the mouse."""
 
+from collections.abc import Sequence
+
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 
 from diceviz.pictures.chart import Chart, Curve
@@ -11,7 +13,8 @@ from diceviz.plots.cell_plot import IntegerAxis, dress_axes
 from diceviz.plots.curve_legend import CurveLegend
 from diceviz.plots.number_plot import NumberPlot
 
-LEFT, RIGHT, ABOVE, BOTTOM = 58, 12, 4, 38  # of the picture: the axes, and room around the legend
+LEFT, BOTTOM = 58, 38  # what the axes take, in pixels
+RIGHT, ABOVE = 12, 4  # the room beside and above the legend, in pixels
 
 
 class HeightAxis(IntegerAxis):
@@ -20,13 +23,21 @@ class HeightAxis(IntegerAxis):
     whole = False
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        return (super() if self.whole else super(IntegerAxis, self)).tickValues(low, high, size)
+        if self.whole:
+            return super().tickValues(low, high, size)
+        levels: list[tuple[float, list[float]]] = pg.AxisItem.tickValues(self, low, high, size)
+        return levels
 
 
 class CurvePlot(NumberPlot):
+    """The curves of a chart over one number."""
+
+    named = Signal(int)  # the curve whose name was clicked, by its place in the chart
+
     def __init__(self) -> None:
         super().__init__(left=HeightAxis("left"))
-        self._theme, self._chart = LIGHT, None
+        self._theme = LIGHT
+        self._chart: Chart | None = None
         self.curves: list[pg.PlotDataItem] = []
         self.marks: list[pg.InfiniteLine] = []
         self.pointer = pg.InfiniteLine(angle=90)
@@ -35,11 +46,10 @@ class CurvePlot(NumberPlot):
         self.getAxis("bottom").setHeight(BOTTOM)
         self.legend = CurveLegend()
         self.legend.setParentItem(self.getPlotItem())
+        self.legend.clicked.connect(self.named)
         self.getPlotItem().geometryChanged.connect(self._place_legend)
-        self.disableAutoRange()
 
-    def show_chart(self, chart: Chart, place: float | None) -> None:
-        """`place` is where the cursor is across, if it is."""
+    def show_chart(self, chart: Chart) -> None:
         before, self._chart = self._chart, chart
         self._show_words(chart)
         if before is None or kinds_of(before) != kinds_of(chart):
@@ -48,19 +58,12 @@ class CurvePlot(NumberPlot):
             for item, curve in zip(self.curves, chart.curves, strict=True):
                 item.setData(*outline(curve))
         self._show_marks(chart.marks)
-        self.cursor.setVisible(place is not None)
-        self.cursor.setValue(place or 0)
-        if before is None or before.span != chart.span or before.up != chart.up:
-            self.show_all()
 
-    def show_all(self) -> None:
-        if self._chart:
-            left, right, low, high = self._chart.span
-            wide, tall = right - left, high - low
-            box = self.getViewBox()
-            box.setLimits(xMin=left - wide, xMax=right + wide, yMin=low - tall, yMax=high + tall)
-            box.setLimits(maxXRange=2 * wide, maxYRange=2 * tall, minXRange=min(4, wide), minYRange=tall / 10_000)
-            box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
+    def show_curves(self, shown: Sequence[bool]) -> None:
+        """Show some of the curves; the others are hidden, and their names are faint."""
+        for item, is_shown in zip(self.curves, shown, strict=True):
+            item.setVisible(is_shown)
+        self.legend.update()
 
     def point_at(self, x: float | None) -> None:
         """Show the line under the mouse, or none."""
@@ -96,7 +99,7 @@ class CurvePlot(NumberPlot):
         self._place_legend()
 
     def _place_legend(self) -> None:
-        """Above the curves, which leave as much room as it takes."""
+        """Place the legend above the curves, which leave as much room as it takes."""
         wide = self.width() - LEFT - RIGHT
         tall = self.legend.height_for(wide)
         self.legend.setGeometry(LEFT, ABOVE, wide, tall)
@@ -113,6 +116,7 @@ class CurvePlot(NumberPlot):
 
 
 def painted(curve: Curve, theme: Theme) -> pg.PlotDataItem:
+    """The item that draws a curve, without its data."""
     colour = QColor(ink_of(curve, theme))
     pen = pg.mkPen(colour, width=width_of(curve))
     dashes = dashes_of(curve)

@@ -9,12 +9,15 @@ from solver.fields import Range
 
 
 class CutRow(QWidget):
-    cut = Signal(str)  # the number that is to be fixed
-    swept = Signal(int)  # what it is to be
+    """A list of the numbers that may be fixed, and a slider for the one that is."""
+
+    cut = Signal(str)  # the name of the number that is to be fixed
+    swept = Signal(int)  # the value that it is to have
 
     def __init__(self) -> None:
         super().__init__()
-        self.axis = QComboBox(toolTip="Which of the three numbers is fixed; the slice runs over the other two (F2)")
+        self.axis = QComboBox()
+        self.axis.setToolTip("Which of the three numbers is fixed; the slice runs over the other two (F2)")
         self.axis.setAccessibleName("Fixed number")
         for name, label in FIXED.items():
             self.axis.addItem(label, name)

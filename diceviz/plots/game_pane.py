@@ -1,26 +1,23 @@
-"""The frame of a view of the game on the table: it is drawn when the ledger of the whole line is written."""
+"""The widget of a view of the game on the table: it is drawn when the ledger of the whole line is written."""
 
-from PySide6.QtCore import Signal
+from typing import TypeVar
 
 from diceviz.model.frame import Frame
+from diceviz.model.request import Request
 from diceviz.plots.pane import Pane
-from solver.games import Game
+
+R = TypeVar("R", bound=Request)
+P = TypeVar("P")
 
 
-class GamePane(Pane):
-    went_to = Signal(int)  # so many plies from the start
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return True
-
+class GamePane(Pane[R, P]):
     def show_frame(self, frame: Frame) -> None:
         """A ledger that is still being written is not yet the one of the game."""
-        if frame.ledger is not None and len(frame.ledger.entries) >= len(frame.record.plies):
+        if frame.ledger is not None and frame.record is not None and len(frame.ledger.entries) >= len(frame.record.plies):
             self.show_game(frame)
 
     def show_game(self, frame: Frame) -> None:
         raise TypeError(f"{type(self).__name__} does not say how to show a game")
 
     def is_of(self, frame: Frame) -> bool:
-        return super().is_of(frame) and (frame.ledger is None or self.drawn[1] is frame.ledger)
+        return super().is_of(frame) and (frame.ledger is None or self.source.ledger is frame.ledger)

@@ -6,21 +6,21 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from diceviz.pictures.colours import Floats, Ints
+from diceviz.pictures.colours import Floats, Ints, Mask
 from diceviz.pictures.path_style import CROWD, CROWDED, DARK, EDGE, LOOKS, RIM, WHITE
 
 
 class GamePath(pg.GraphicsObject):
-    """Lines matter as much as the less important of their ends."""
+    """The places of a game, joined by lines, or dots alone. A line matters as much as the less important of its ends."""
 
     def __init__(self, joined: bool = True) -> None:
-        """Dots alone, if they are not joined."""
         super().__init__()
         self._joined = joined
         self.setZValue(9)  # below what is written
         self.show_places(np.zeros((0, 2)), np.zeros(0, int))
 
     def show_places(self, places: Floats, weights: Ints) -> None:
+        """Show places, rows of x and y, with how much each matters: see `path_style.weights`."""
         self.prepareGeometryChange()
         self.places, self.weights = places, weights
         both = np.minimum(weights[:-1], weights[1:])
@@ -54,9 +54,9 @@ class GamePath(pg.GraphicsObject):
                     painter.drawPoints(dots)
 
 
-def lines_between(places: Floats, drawn: np.ndarray) -> list[QLineF]:
-    """From each place to the next one, where that is to be drawn; none twice. A path of them all would be slow: Qt looks for
-    where it crosses itself."""
+def lines_between(places: Floats, drawn: Mask) -> list[QLineF]:
+    """The lines from each place to the next one, where they are to be drawn; none twice. A path of them all would be slow: Qt
+    looks for where it crosses itself."""
     if not drawn.any():
         return []
     ends = np.unique(np.hstack([places[:-1], places[1:]])[drawn], axis=0)
@@ -64,13 +64,14 @@ def lines_between(places: Floats, drawn: np.ndarray) -> list[QLineF]:
 
 
 def dots_at(places: Floats) -> QPolygonF:
+    """The places at which dots are drawn, each once."""
     if not len(places):
         return QPolygonF()  # unique loads a part of numpy that the first window can do without
     return QPolygonF([QPointF(*place) for place in np.unique(places, axis=0).tolist()])
 
 
 def pen(colour: str, width: float) -> QPen:
-    """As wide on screen, however near one looks."""
+    """A pen that is so many pixels wide on screen, however near one looks."""
     made = QPen(pg.mkColor(colour), width)
     made.setCosmetic(True)
     made.setCapStyle(Qt.PenCapStyle.RoundCap)

@@ -11,34 +11,34 @@ import numpy as np
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
-from diceviz.pictures.colours import Bytes
+from diceviz.pictures.colours import Bytes, Floats
 from diceviz.pictures.hatch_marks import CORNER, HATCHED, INKS, SPACING, TEXT, cells, corners, pattern, places
 from diceviz.plots.cell_labels import OverCells
 
 
 class Hatching(OverCells):
-    """From a size of `room` pixels on, the middle of a cell is left to what is written there."""
+    """The marks of all cells. If cells have `room` pixels or more, their middle is left to what is written there."""
 
     def __init__(self, room: tuple[int, int] | None = None) -> None:
         super().__init__()
         self._room = room
         self._corner, self._marks = (0, 0), np.zeros((1, 1), np.ubyte)
-        self._drawn: tuple[object, QImage | None] = None, None
+        self._drawn: tuple[tuple[QTransform, QRect, float], QImage] | None = None  # the last image, and what it was made for
         self.setZValue(6)
 
     def show_marks(self, marks: Bytes | None, corner: tuple[int, int] = (0, 0)) -> None:
-        """At across = column, up = row, the first of which are those of the corner; or none at all."""
+        """Show marks at across = column, up = row, the first of which are those of the corner; or none at all."""
         self.setVisible(marks is not None and bool(marks.any()))
         if marks is not None:
             self._marks, self._corner = np.pad(marks, ((0, 1), (0, 1))), corner  # beyond the last there is nothing
-        self._drawn = None, None
+        self._drawn = None
         self.update()
 
     def paint(self, painter: QPainter, *_: object) -> None:
         to_screen, ratio = QTransform(painter.transform()), self.getViewWidget().devicePixelRatioF()
         box = to_screen.mapRect(self.viewRect()).toAlignedRect()
         wanted = to_screen, box, ratio
-        if self._drawn[0] != wanted:
+        if self._drawn is None or self._drawn[0] != wanted:
             self._drawn = wanted, self._image(to_screen, box, ratio)
         painter.save()
         painter.resetTransform()
@@ -46,7 +46,7 @@ class Hatching(OverCells):
         painter.restore()
 
     def _image(self, to_screen: QTransform, box: QRect, ratio: float) -> QImage:
-        """What covers the box: every pixel shows an ink that both its cell and the pattern have."""
+        """The image that covers the box: every pixel shows an ink that both its cell and the pattern have."""
         across = places(box.left(), box.width(), ratio, to_screen.dx(), to_screen.m11(), self._corner[0])
         up = places(box.top(), box.height(), ratio, to_screen.dy(), to_screen.m22(), self._corner[1])
         width, height = to_screen.m11() * ratio, -to_screen.m22() * ratio
@@ -59,8 +59,8 @@ class Hatching(OverCells):
         shown.setDevicePixelRatio(ratio)
         return shown
 
-    def _pattern(self, across: np.ndarray, up: np.ndarray, width: float, height: float, spacing: int) -> Bytes:
-        """The inks of every pixel, for cells of that size."""
+    def _pattern(self, across: Floats, up: Floats, width: float, height: float, spacing: int) -> Bytes:
+        """The inks of every pixel, for cells of that width and height in pixels."""
         lines = pattern(spacing)
         whole = np.tile(lines, (-(-len(up) // spacing), -(-len(across) // spacing)))[: len(up), : len(across)]
         if self._room and width >= self._room[0] and height >= self._room[1]:
@@ -72,7 +72,7 @@ class Hatching(OverCells):
 
 @lru_cache(maxsize=8)
 def colour_table(spacing: int) -> list[int]:
-    """By inks; of several, that which comes last. Hatching as dense as can be has half of its ink."""
+    """The colour of every set of inks: that of the last of them. Hatching as dense as can be has half of its ink."""
     room = (spacing - SPACING[0]) / (SPACING[1] - SPACING[0])
     table = [QColor(0, 0, 0, 0).rgba()]
     for inks in range(1, 1 << len(INKS)):

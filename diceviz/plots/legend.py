@@ -13,9 +13,9 @@ from diceviz.pictures.palette import readable_on
 from diceviz.widgets.theme import font
 from solver.games.state import Choice
 
-HEIGHT = 20
-SWATCH = 26.0  # pixels of one, at least
-NARROW = 24  # pixels of a scale that leave no room for its numbers
+HEIGHT = 20  # the height of a legend, in pixels
+SWATCH = 26.0  # the least width of a swatch, in pixels
+NARROW = 24  # a scale of fewer pixels has no room for its numbers
 
 
 class Legend(QWidget):
@@ -24,7 +24,7 @@ class Legend(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._swatches: list[tuple[str, str]] = []  # colour, text
-        self._scale: tuple[Bytes, str, str] | None = None
+        self._scale: tuple[Bytes, str, str] | None = None  # colours, what stands at the low end, and at the high end
         self.setFixedHeight(HEIGHT)
         self.setMinimumWidth(120)
 
@@ -41,7 +41,7 @@ class Legend(QWidget):
         self.update()
 
     def show_scale(self, colours: Bytes, low: str, high: str, tip: str) -> None:
-        """One row of colours, or several, one above the other."""
+        """Show a scale as one row of colours, or several, one above the other."""
         self._scale = colours, low, high
         self.setToolTip(tip)
         self.update()
@@ -52,7 +52,7 @@ class Legend(QWidget):
         self.paint(painter, self.contentsRect().width(), self.palette().windowText().color())
 
     def paint(self, painter: QPainter, room: float, ink: QColor) -> None:
-        """Wherever it is wanted, in so many pixels."""
+        """Draw the legend with any painter, in a width of `room` pixels."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(8.5))
         if self._scale:
@@ -86,6 +86,7 @@ class Legend(QWidget):
 
 
 def paint_band(painter: QPainter, box: QRectF, colours: Bytes) -> None:
+    """Fill a box with colours from left to right."""
     gradient = QLinearGradient(box.topLeft(), box.topRight())
     for share in np.linspace(0, 1, 16):
         gradient.setColorAt(share, QColor(*map(int, colours[round(share * (len(colours) - 1))])))

@@ -6,14 +6,19 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from diceviz.pictures.colours import Floats, Ints
-from diceviz.plots.cell_plot import IntegerAxis, prepare_axes, seen_of
+from diceviz.plots.cell_plot import IntegerAxis, prepare_axes
 from diceviz.plots.game_path import GamePath
+from diceviz.plots.mouse_click import MouseClick
+from diceviz.plots.zooming import Zooming
+
+KEYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}  # how far each arrow key goes
+FINEST = 1 / 10_000  # the least share of the height that can be seen alone
 
 
 class NumberPlot(pg.PlotWidget):
-    """Numbers across. Clicks and arrow keys pick one; the mouse hovers over one."""
+    """A plot with numbers across. Clicks and arrow keys pick one; the mouse hovers over one."""
 
-    picked = Signal(int)
+    picked = Signal(int)  # the number
     hovered = Signal(object)  # a number, or None when the mouse leaves
 
     def __init__(self, **axes: pg.AxisItem) -> None:
@@ -22,29 +27,32 @@ class NumberPlot(pg.PlotWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.getPlotItem().setContentsMargins(2, 10, 12, 2)
         self.cursor = pg.InfiniteLine(angle=90)
-        self.trail = GamePath(joined=False)
-        self.trail.setZValue(20)
-        self.addItem(self.trail, ignoreBounds=True)
+        self.game_path = GamePath(joined=False)
+        self.game_path.setZValue(20)
+        self.addItem(self.game_path, ignoreBounds=True)
         self.addItem(self.cursor)
+        self.disableAutoRange()  # what is seen is asked for
+        self.zooming = Zooming(self, FINEST)
         self.scene().sigMouseClicked.connect(self._click)
         self.scene().sigMouseMoved.connect(lambda point: self.hovered.emit(self.number_at(point)))
 
-    def show_path(self, places: Floats, weights: Ints) -> None:
-        """Of the game on the table, if it is another."""
-        if not (np.array_equal(places, self.trail.places) and np.array_equal(weights, self.trail.weights)):
-            self.trail.show_places(places, weights)
+    def show_cursor(self, place: float | None) -> None:
+        """Show where the cursor is across, if it has a place there."""
+        self.cursor.setVisible(place is not None)
+        self.cursor.setValue(place or 0)
 
-    @property
-    def zoom(self) -> tuple[float, float, float, float]:
-        """What is seen."""
-        return seen_of(self)
+    def show_path(self, places: Floats, weights: Ints) -> None:
+        """Show the path of the game on the table, unless it is shown."""
+        if not (np.array_equal(places, self.game_path.places) and np.array_equal(weights, self.game_path.weights)):
+            self.game_path.show_places(places, weights)
 
     def number_at(self, point: QPointF) -> int | None:
+        """The number under a point of the scene, if there is one."""
         box = self.getViewBox()
         return round(box.mapSceneToView(point).x()) if box.sceneBoundingRect().contains(point) else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
+        step = KEYS.get(event.key())
         if step is None:
             super().keyPressEvent(event)
         else:
@@ -55,7 +63,7 @@ class NumberPlot(pg.PlotWidget):
         super().leaveEvent(event)
         self.hovered.emit(None)
 
-    def _click(self, event: object) -> None:
+    def _click(self, event: MouseClick) -> None:
         number = self.number_at(event.scenePos())
         if number is not None and event.button() == Qt.MouseButton.LeftButton:
             self.picked.emit(number)

@@ -9,19 +9,25 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from diceviz.background.newest import PICTURES, Newest
+from diceviz.background.newest import Newest
+from diceviz.background.pools import PICTURES
 from diceviz.model.frame import Frame, nearest
+from diceviz.model.request import Request
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.widgets.text import RichLabel
-from diceviz.words.progress import won_by_holding
+from diceviz.words.game_progress import won_by_holding
 from solver import Job, State
 from solver.games import Game
+
+if TYPE_CHECKING:
+    from diceviz.figures.figure import Figure
+    from diceviz.views.view import View
 
 NARROW = 460  # pixels: a sentence takes three lines there
 SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“<])")  # what is between them
@@ -30,31 +36,39 @@ COVERED = "Covered until you have answered the trainer."
 FEW = 8  # letters: so little of a subtitle says nothing
 
 
-class Pane(QFrame):
-    """A view."""
+R = TypeVar("R", bound=Request)
+S = TypeVar("S")  # the source of a picture: all that it is made from, as one frozen value
+P = TypeVar("P")
 
+
+class Pane(QFrame, Generic[R, P]):
+    """The widget of a view. Its controls ask for another request; its picture is painted from the frame it is given."""
+
+    view: ClassVar["View"]  # which it is the widget of
     picked = Signal(object)  # a State
     hovered = Signal(object)  # a State, or None when the mouse leaves
     cut = Signal(str)  # the number that is to be fixed
-    title = ""
+    requested = Signal(object, str, bool)  # another request, what is new in it, and whether that continues a gesture
+    seated = Signal(str, str)  # who are to play, where it matters how often states are met
+    went_to = Signal(int)  # the game on the table is to go so many plies from its start
+    quizzed = Signal(bool)  # whether a question of the trainer is open
+    spotted = Signal(object)  # a Spot of the papers, which all views are to show
     answers = True  # whether the picture would answer a question of the trainer
 
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        """Whether the game has this view."""
-        raise TypeError(f"{cls.__name__} does not say which games it shows")
-
-    def __init__(self, picture: QWidget, pool: ThreadPoolExecutor = PICTURES) -> None:
+    def __init__(self, widget: QWidget, pool: ThreadPoolExecutor = PICTURES) -> None:
         super().__init__()
-        self._theme, self._frame = LIGHT, None
-        self.setFocusProxy(picture)
-        picture.setMinimumSize(160, 120)
+        self._theme: Theme = LIGHT
+        self._frame: Frame | None = None
+        self.picture: P | None = None  # on screen
+        self.setFocusProxy(widget)
+        widget.setMinimumSize(160, 120)
         self.setProperty("role", "pane")
         self.subtitle, self.sentence = Subtitle(), Sentence("The picture appears as soon as the solver is ready.")
-        self.heading = QLabel(self.title)
+        self.heading = QLabel(self.view.title)
         self.heading.setProperty("role", "title")
         self.tools = QHBoxLayout()
-        self.fit = QToolButton(toolTip="Show everything again (A)")
+        self.fit = QToolButton()
+        self.fit.setToolTip("Show everything again (A)")
         self.fit.setAccessibleName("Show everything")
 
         self.title_bar = QFrame()
@@ -80,35 +94,68 @@ class Pane(QFrame):
         column.addLayout(self.tools)
         column.addLayout(self.scales)
         column.addWidget(rule())
-        column.addLayout(self._veiled(picture), 1)
+        column.addLayout(self._veiled(widget), 1)
         column.addWidget(rule())
         column.addLayout(footer)
 
-        self.drawn: tuple[Any, ...] = ()  # what the picture on screen was made from
-        self._wanted: tuple[Any, ...] = ()
-        self._latest = Newest(self, pool)
-        self._latest.done.connect(self._paint)
-        self._latest.failed.connect(lambda problem: self.sentence.setText(f"This picture cannot be drawn: {problem}."))
+        self.source: Any = None  # what the picture on screen was made from
+        self._wanted: Any = None
+        self._newest = Newest(self, pool)
+        self._newest.done.connect(self._paint)
+        self._newest.failed.connect(self._fail)
+        self._failed: Any = None  # the source of a picture that could not be made
+        self._problem = ""  # why
 
-    def _veiled(self, picture: QWidget) -> QGridLayout:
-        self.veil, self.cover = Veil(), QLabel(COVERED, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+    def _veiled(self, widget: QWidget) -> QGridLayout:
+        self.veil, self.cover = Veil(), QLabel(COVERED)
+        self.cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.cover.setWordWrap(True)
         self.cover.setProperty("role", "cover")
         self.cover.hide()
         layers = QGridLayout()
-        for layer in (picture, self.veil, self.cover):
+        for layer in (widget, self.veil, self.cover):
             layers.addWidget(layer, 0, 0)
         return layers
 
-    def render(self, frame: Frame) -> None:
+    def follow(self, frame: Frame) -> None:
         """Show the frame, if there is anything to show and somebody to see it."""
         self._frame = frame
         self.cover.setVisible(self.is_covered)
-        if self.isVisible() and frame.solution is not None and self.shows(frame.game):
+        if self.isVisible() and frame.solution is not None and self.view.shows(frame.game):
             self.show_frame(frame)
+            self._mark(frame)
+
+    def notice(self, frame: Frame) -> None:
+        """Rules are being solved: the picture stays, but what is asked for from now on goes out from there."""
+        self._frame = frame
+
+    @property
+    def request(self) -> R:
+        """What is asked for: the user's request in the frame, or the view's first."""
+        asked = self.view.request_in(self._frame) if self._frame else self.view.request()
+        return cast(R, asked)  # the view's registry names pane and request together
+
+    def ask(self, continues: bool = False, **changes: Any) -> None:
+        """Ask for another request, if it is another."""
+        request = replace(self.request, **changes)
+        if request != self.request:
+            self.requested.emit(request, " ".join(changes), continues)
+
+    def figure(self) -> "Figure":
+        """What is on screen, for print. `ValueError` says why that cannot be printed now."""
+        self.rest()
+        if self.is_covered:
+            raise ValueError(COVERED.rstrip("."))
+        if self._frame is None or not self.is_of(self._frame):
+            raise ValueError("the picture is not there yet: try again when it is drawn")
+        return self.view.figure(self._frame, self.request, self.picture)
+
+    def rest(self) -> None:
+        """Bring gestures to their end: what the user has turned or zoomed is asked for."""
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.render_again()
+        self.follow_again()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """What nobody sees is not drawn; it begins anew when the pane is shown again."""
@@ -119,7 +166,7 @@ class Pane(QFrame):
     @property
     def is_at_work(self) -> bool:
         """Whether what was asked for is still on its way."""
-        return self.drawn != self._wanted
+        return bool(self.source != self._wanted)
 
     @property
     def frame(self) -> Frame | None:
@@ -127,35 +174,48 @@ class Pane(QFrame):
         return self._frame
 
     @property
+    def game(self) -> Game:
+        """What is on screen, or will be."""
+        if self._frame is None:
+            raise ValueError("the picture is not there yet: try again when it is drawn")
+        return self._frame.game
+
+    @property
     def is_covered(self) -> bool:
         """Whether the picture would answer a question that is open."""
         return self.answers and self._frame is not None and self._frame.quizzed
 
     def give_up(self) -> None:
-        self._latest.cancel()
-        self._wanted = ()
+        self._newest.cancel()
+        self._wanted = None
 
     def show_frame(self, frame: Frame) -> None:
+        """Set the controls, and have the picture drawn that the frame asks for."""
         raise TypeError(f"{type(self).__name__} does not say how to show a frame")
 
-    def render_again(self) -> None:
+    def show_marks(self, frame: Frame) -> None:
+        """Lay over the picture what changes without it: the cursor, the path of the game, the zoom, the sentence.
+
+        The picture may still be of earlier rules.
+        """
+
+    def follow_again(self) -> None:
         if self._frame:
-            self.render(self._frame)
+            self.follow(self._frame)
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.veil.set_colour(theme.pane)
-        self.render_again()
+        self.follow_again()
 
     def show_all(self) -> None:
-        """Undo zooming."""
-
-    def prefer(self, show: str) -> None:
-        """Show that one of several pictures, if there are several."""
+        """Ask for the whole picture: a step of its own, which the next zoom does not continue."""
+        if self.request.zoom is not None:
+            self.requested.emit(replace(self.request, zoom=None), "everything", False)
 
     def here(self, game: Game) -> State:
         """The cursor, in the game of a picture that may be older than the frame."""
-        return nearest(game, self._frame.wish)
+        return nearest(game, self._frame.wish) if self._frame else game.start()
 
     def say(self, state: State | None) -> None:
         """What the picture tells of a state under the mouse; without one, what is looked at and what it tells of the cursor."""
@@ -163,8 +223,9 @@ class Pane(QFrame):
     def tell(self, text: str, state: State | None = None) -> None:
         """Write a sentence that says what to do in a state under the mouse, or at the cursor: not there while a person has to
         choose who does not want to be told."""
-        won = won_by_holding(self._frame) if self._frame and state is None else ""
-        self.sentence.setText(won or (hidden(self._frame) if self._is_secret(state) else text))
+        frame = self._frame
+        won = won_by_holding(frame) if frame and state is None else ""
+        self.sentence.setText(won or (hidden(frame) if frame and self._is_secret(state) else text))
 
     def _is_secret(self, state: State | None) -> bool:
         """The state of a cell that stands for both scores has nothing at risk."""
@@ -173,41 +234,55 @@ class Pane(QFrame):
         return state in (None, self._frame.state, replace(self._frame.state, turn=0))
 
     def mark(self, state: State | None) -> None:
-        """Mark the state that the mouse is on in some view."""
+        """Mark the state that the mouse is on in any view, or none."""
 
     def show_tools(self, game: Game) -> None:
         """Only those that the game has a use for."""
 
-    def draw(self, make: Callable[..., Any], *wanted: Any) -> None:
-        """Have the picture `make(*wanted)` made and painted, unless it is there or on its way."""
-        if wanted != self._wanted:
-            self._wanted = wanted
-            self._latest.request(lambda cancelled: (wanted, make(*wanted)))
+    def draw(self, make: Callable[[S], P], source: S) -> None:
+        """Have the picture of the source made off the main thread and painted, unless it is there or on its way."""
+        if source != self._wanted:
+            self._wanted = source
+            self._newest.request(lambda cancelled: (source, make(source)))
 
-    def draw_slowly(self, make: Callable[..., Any], *wanted: Any) -> None:
-        """The same for a picture that takes its time: `make(*wanted, job)` is told when nobody waits for it any more."""
-        if wanted != self._wanted:
-            self._wanted = wanted
-            self._latest.request(lambda cancelled: (wanted, make(*wanted, Job(cancelled=cancelled))))
+    def draw_slowly(self, make: Callable[[S, Job], P], source: S) -> None:
+        """Have a picture made that takes its time: `make` is told by its job when nobody waits for it any more."""
+        if source != self._wanted:
+            self._wanted = source
+            self._newest.request(lambda cancelled: (source, make(source, Job(cancelled=cancelled))))
 
     @property
     def is_drawn(self) -> bool:
         """Whether the picture on screen is the one that was asked for last."""
-        return bool(self.drawn) and self.drawn == self._wanted
+        return self.source is not None and bool(self.source == self._wanted)
 
     def is_of(self, frame: Frame) -> bool:
         """Whether the picture is of the solution, or the rules, that the frame has."""
-        return self.is_drawn and (self.drawn[0] is frame.solution or self.drawn[0] == frame.game)
+        return self.is_drawn and self._frame is not None and self._frame.solution is frame.solution
 
-    def paint(self, picture: Any) -> None:
+    def paint(self, picture: P) -> None:
+        """Show the picture: nothing else is looked at but the theme."""
         raise TypeError(f"{type(self).__name__} does not say how to paint")
 
     def stop(self) -> None:
-        self._latest.stop()
+        self._newest.stop()
 
-    def _paint(self, made: Any) -> None:
-        self.drawn, picture = made
-        self.paint(picture)
+    def _paint(self, made: tuple[Any, P]) -> None:
+        self.source, self.picture = made
+        self.paint(self.picture)
+        if self._frame is not None:
+            self._mark(self._frame)
+
+    def _mark(self, frame: Frame) -> None:
+        if self._failed is not None and self._failed == self._wanted:
+            self.sentence.setText(self._problem)
+        elif self.picture is not None:
+            self.show_marks(frame)
+
+    def _fail(self, problem: str) -> None:
+        """What went wrong is told as long as that picture is asked for."""
+        self._failed, self._problem = self._wanted, f"This picture cannot be drawn: {problem}."
+        self.sentence.setText(self._problem)
 
 
 def hidden(frame: Frame) -> str:

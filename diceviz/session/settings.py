@@ -1,14 +1,16 @@
-"""What is remembered between runs: the window, the theme, the rules, the game. Whatever cannot be read is ignored."""
+"""What is remembered between runs: the window, the theme, the rules, the game. Whatever cannot be read is ignored.
 
-import json
+Values of diceviz are kept as JSON, checked when they are read as any file is.
+"""
+
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths
 
-from diceviz.files import games
+from diceviz.files import checked_json, games
 from diceviz.model.lens import CLOSE, Lens
 from diceviz.model.record import Record
 from solver.games import Game
@@ -19,32 +21,46 @@ def store() -> QSettings:
     return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "diceviz", "diceviz")
 
 
+def load_data(name: str) -> Any:
+    """The value that is kept as JSON under that name; `ValueError` if it is no JSON."""
+    return checked_json.parsed(load_text(name))
+
+
+def save_data(name: str, data: dict[str, Any]) -> None:
+    store().setValue(name, checked_json.text_of(data))
+
+
+def load_text(name: str) -> str:
+    return str(store().value(name, ""))
+
+
 def load_rules() -> Game | None:
     """The rules of the last run, if they are still rules."""
     try:
-        return rules.from_data(json.loads(str(store().value("rules", ""))))
-    except (ValueError, TypeError, KeyError, AttributeError):
+        return checked_json.checked_rules(load_data("rules"))
+    except ValueError:
         return None
 
 
 def save_rules(kept: Game) -> None:
-    store().setValue("rules", json.dumps(rules.as_data(kept)))
+    save_data("rules", rules.as_data(kept))
 
 
 def load_lens() -> Lens:
+    """The lens of the last run, with the usual players."""
     try:
-        kept = Lens(**json.loads(str(store().value("lens", ""))))
-        return Lens(bool(kept.margin), min(max(float(kept.close), CLOSE[0]), CLOSE[1]), bool(kept.reach))
-    except (ValueError, TypeError):
+        kept = checked_json.from_data(Lens, load_data("lens"), "lens")
+    except ValueError:
         return Lens()
+    return replace(kept, close=min(max(kept.close, CLOSE[0]), CLOSE[1]), players=Lens().players)
 
 
 def save_lens(lens: Lens) -> None:
-    store().setValue("lens", json.dumps(asdict(lens)))
+    save_data("lens", checked_json.as_data(lens))
 
 
 def load_theme() -> str:
-    name = store().value("theme", "system")
+    name = load_text("theme")
     return name if name in ("system", "light", "dark") else "system"
 
 
@@ -62,7 +78,7 @@ def save_bytes(name: str, value: QByteArray) -> None:
 
 
 def load_docks() -> dict[str, tuple[QByteArray, QSize]]:
-    """By what is arranged: where the docks are, and how much room they had."""
+    """The arrangements of docks, by their names: where the docks are, and how much room they had."""
     kept = store()
     kept.beginGroup("docks")
     found = {name: (kept.value(f"{name}/state"), kept.value(f"{name}/size")) for name in kept.childGroups()}
@@ -76,7 +92,7 @@ def save_docks(arrangements: Mapping[str, tuple[QByteArray, QSize]]) -> None:
 
 
 def load_layout() -> str:
-    return str(store().value("layout", ""))
+    return load_text("layout")
 
 
 def save_layout(name: str) -> None:
@@ -84,8 +100,8 @@ def save_layout(name: str) -> None:
 
 
 def load_folder() -> str:
-    """Where a file was opened or saved last, if it is still there."""
-    kept = str(store().value("folder", ""))
+    """The folder in which a file was opened or saved last, if it is still there."""
+    kept = load_text("folder")
     if kept and Path(kept).is_dir():
         return kept
     return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
@@ -96,21 +112,21 @@ def save_folder(path: str) -> None:
 
 
 def load_page() -> dict[str, Any]:
-    """How figures were printed last: whatever was kept, to be checked by whoever knows pages."""
+    """The page on which figures were printed last: whatever was kept, to be checked by whoever knows pages."""
     try:
-        kept = json.loads(str(store().value("page", "")))
+        kept = load_data("page")
     except ValueError:
         return {}
     return kept if isinstance(kept, dict) else {}
 
 
 def save_page(kept: Mapping[str, Any]) -> None:
-    store().setValue("page", json.dumps(dict(kept)))
+    save_data("page", dict(kept))
 
 
 def load_exhibit() -> str:
-    """Of the papers, the table or figure that was looked at last."""
-    return str(store().value("exhibit", ""))
+    """The table or figure of a paper that was looked at last."""
+    return load_text("exhibit")
 
 
 def save_exhibit(key: str) -> None:
@@ -119,34 +135,33 @@ def save_exhibit(key: str) -> None:
 
 @dataclass(frozen=True)
 class TableSettings:
-    """How games are played."""
+    """The user's settings of the table."""
 
     hint: str = "ask"
     speed: str = ""
     animated: bool = True
     seats: tuple[str, ...] = ()
-    page: str = ""  # of the left column
+    page: str = ""  # the page of the left column that is shown
 
 
 def load_table() -> TableSettings:
     try:
-        kept = TableSettings(**json.loads(str(store().value("table", ""))))
-        seats = tuple(str(name) for name in kept.seats)
-    except (ValueError, TypeError):
+        kept = checked_json.from_data(TableSettings, load_data("table"), "table")
+    except ValueError:
         return TableSettings()
     hint = kept.hint if kept.hint in ("off", "ask", "always") else "ask"
     page = kept.page if kept.page in ("Rules", "Game") else ""
-    return TableSettings(hint, str(kept.speed), bool(kept.animated), seats, page)
+    return replace(kept, hint=hint, page=page)
 
 
 def save_table(table: TableSettings) -> None:
-    store().setValue("table", json.dumps(asdict(table)))
+    save_data("table", checked_json.as_data(table))
 
 
 def load_game() -> Record | None:
     """The game that was on the table, if it can be read."""
     try:
-        return games.from_text(str(store().value("game", "")))
+        return games.from_text(load_text("game"))
     except ValueError:
         return None
 

@@ -11,18 +11,23 @@ import numpy as np
 from diceviz.space.camera import Sight, Vector
 
 GAP, CLEAR = 7.0, 8.0  # pixels from the edge to a label, and from label to label
-SHORTEST, SHORT = 42.0, 0.2  # pixels of an axis that is still written, and its share of the longest
-STRIDES = (1, 2, 5, 10, 20)
+SHORTEST, SHORT = 42.0, 0.2  # the least length of an edge that is written along: in pixels, and as a share of the longest
+STRIDES = (1, 2, 5, 10, 20)  # steps from one tick that is written to the next: the first that leaves room is taken
 
 Measure = Callable[[str, bool], tuple[float, float]]  # the width and height of a text, or of a title
 
-Outline = list[tuple[float, float]]
+Outline = list[tuple[float, float]]  # the four corners of a text, in pixels
 
 
 @dataclass(frozen=True)
 class SpaceAxis:
+    """What is written along an axis of the box."""
+
     label: str
-    ticks: tuple[tuple[float, str], ...]  # from 0 to 1 along the axis, and what is written there
+    ticks: tuple[tuple[float, str], ...]  # places from 0 to 1 along the axis, each with what is written there
+
+
+ThreeAxes = tuple[SpaceAxis, SpaceAxis, SpaceAxis]  # x, y and z
 
 
 @dataclass(frozen=True)
@@ -40,10 +45,10 @@ class Label:
 class Edge:
     """One edge of the box on screen: from the low to the high end of its axis; `out` points away from the box."""
 
-    axis: int
-    start: Vector  # in the box
-    ends: Vector  # pixels
-    out: Vector
+    axis: int  # 0, 1 or 2
+    start: Vector  # the low end, in the box
+    ends: Vector  # both ends, in pixels
+    out: Vector  # a direction of length 1
 
     @property
     def length(self) -> float:
@@ -57,7 +62,7 @@ def far_sides(sight: Sight) -> tuple[int, int, int]:
 
 
 def edge_of(axis: int, sight: Sight) -> Edge | None:
-    """Of its edges on the outline the lower one, of upright ones the left one; none if it is seen end on."""
+    """The edge that an axis is written along: the lower one on the outline, or the left one if upright; none if seen end on."""
     edges = [edge_from(axis, start, sight) for start in outline_starts(axis, sight)]
     weights = (-1.0, 0.0) if axis == 2 else (-0.35, 1.0)
     return max(edges, key=lambda edge: float(edge.ends.mean(axis=0) @ weights), default=None)
@@ -75,6 +80,7 @@ def outline_starts(axis: int, sight: Sight) -> Iterator[Vector]:
 
 
 def edge_from(axis: int, start: Vector, sight: Sight) -> Edge:
+    """The edge along an axis whose low end is there."""
     end = start.copy()
     end[axis] = 1.0
     ends = sight.project(np.array([start, end]))
@@ -84,7 +90,7 @@ def edge_from(axis: int, start: Vector, sight: Sight) -> Edge:
     return Edge(axis, start, ends, out if float(out @ away) >= 0 else -out)
 
 
-def labels(axes: tuple[SpaceAxis, ...], sight: Sight, measure: Measure) -> list[Label]:
+def labels(axes: ThreeAxes, sight: Sight, measure: Measure) -> list[Label]:
     """The titles, the longest edge first, then the ticks: what finds no room is left out, and ticks without a title too."""
     edges = sorted(filter(None, (edge_of(axis, sight) for axis in range(3))), key=lambda edge: -edge.length)
     edges = [edge for edge in edges if edge.length >= max(SHORTEST, SHORT * edges[0].length)]
@@ -105,7 +111,7 @@ def labels(axes: tuple[SpaceAxis, ...], sight: Sight, measure: Measure) -> list[
 
 
 def title_of(axis: SpaceAxis, edge: Edge, measure: Measure) -> Iterator[Label]:
-    """Along the edge, beyond the ticks."""
+    """The title of an axis along its edge, beyond the ticks; nothing where it has none."""
     _, height = measure(axis.label, True)
     if not axis.label:
         return
@@ -117,6 +123,7 @@ def title_of(axis: SpaceAxis, edge: Edge, measure: Measure) -> Iterator[Label]:
 
 
 def ticks_of(axis: SpaceAxis, edge: Edge, sight: Sight, measure: Measure) -> Iterator[Label]:
+    """As many ticks of an axis along its edge as are clear of each other."""
     if not axis.ticks:
         return
     places = np.repeat(edge.start[None, :], len(axis.ticks), axis=0)
@@ -137,12 +144,12 @@ def roomy(points: Vector, sizes: Vector) -> bool:
 
 
 def reach(out: Vector, width: float, height: float) -> float:
-    """How far half of a text extends in that direction."""
+    """How far half of a text of that size extends in the direction `out`, in pixels."""
     return float(abs(out[0]) * width + abs(out[1]) * height) / 2
 
 
 def outline_of(label: Label, width: float, height: float) -> Outline:
-    """Its four corners."""
+    """The four corners of a label of that size."""
     turn = radians(label.angle)
     right, down = (cos(turn) * width / 2, sin(turn) * width / 2), (-sin(turn) * height / 2, cos(turn) * height / 2)
     signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -160,7 +167,7 @@ def overlap(one: Outline, other: Outline) -> bool:
 
 
 def sides(outline: Outline) -> Iterator[tuple[float, float]]:
-    """The directions of two of them, of length 1."""
+    """The directions of two adjacent sides of an outline, of length 1."""
     (x, y), *_ = outline
     for u, v in (outline[1], outline[3]):
         length = max(1e-9, hypot(u - x, v - y))
@@ -168,5 +175,6 @@ def sides(outline: Outline) -> Iterator[tuple[float, float]]:
 
 
 def apart(one: Outline, other: Outline, along: tuple[float, float]) -> bool:
+    """Whether two outlines are `CLEAR` pixels apart in that direction."""
     a, b = ([x * along[0] + y * along[1] for x, y in corners] for corners in (one, other))
     return max(a) + CLEAR <= min(b) or max(b) + CLEAR <= min(a)

@@ -15,11 +15,12 @@ Vector = npt.NDArray[np.float64]
 Place = tuple[float, float, float]
 
 WIDE, FLAT = 32.0, 0.3  # fields of view, in degrees
+# Azimuth and elevation, in degrees, of views that have a name.
 PRESETS = {"isometric": (-128.0, 24.0), "front": (-90.0, 0.0), "side": (0.0, 0.0), "top": (-90.0, 90.0)}
-NEAREST, FARTHEST = 0.02, 12.0  # heights of what is seen
-SMALLEST = 160.0  # pixels: a pane smaller than that shows a part of what fits there
+NEAREST, FARTHEST = 0.02, 12.0  # the least and the largest height of what is seen, in widths of the box
+SMALLEST = 160.0  # a pane of fewer pixels shows a part of what fits into so many
 CORNERS = np.array([[x, y, z] for x in (0.0, 1.0) for y in (0.0, 1.0) for z in (0.0, 1.0)])
-MIDDLES = np.array([(a + b) / 2 for a in CORNERS for b in CORNERS if np.abs(a - b).sum() == 1])  # of the edges
+MIDDLES = np.array([(a + b) / 2 for a in CORNERS for b in CORNERS if np.abs(a - b).sum() == 1])  # the middles of the edges
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,49 +40,53 @@ class Camera:
 
     azimuth: float = PRESETS["isometric"][0]
     elevation: float = PRESETS["isometric"][1]
-    centre: Place = (0.5, 0.5, 0.5)  # of the screen, in the box
-    height: float = 2.0  # of what is seen at the centre, in widths of the box
+    centre: Place = (0.5, 0.5, 0.5)  # the point of the box in the middle of the screen
+    height: float = 2.0  # the height of what is seen at the centre, in widths of the box
 
     @property
     def backward(self) -> Vector:
-        """From the centre to the eye, of length 1."""
+        """The direction from the centre to the eye, of length 1."""
         turn, rise = radians(self.azimuth), radians(self.elevation)
         return np.array([cos(rise) * cos(turn), cos(rise) * sin(turn), sin(rise)])
 
     @property
     def right(self) -> Vector:
+        """The direction to the right of the screen, of length 1."""
         turn = radians(self.azimuth)
         return np.array([-sin(turn), cos(turn), 0.0])
 
     @property
     def up(self) -> Vector:
+        """The direction to the top of the screen, of length 1."""
         turn, rise = radians(self.azimuth), radians(self.elevation)
         return np.array([-sin(rise) * cos(turn), -sin(rise) * sin(turn), cos(rise)])
 
     @property
     def field_of_view(self) -> float:
-        """Degrees, upwards."""
+        """The angle from the bottom to the top of what is seen, in degrees."""
         aslant = degrees(acos(min(1.0, float(np.abs(self.backward).max()))))
         share = min(1.0, aslant / 25)
         return FLAT + (WIDE - FLAT) * share * share * (3 - 2 * share)
 
     @property
     def distance(self) -> float:
+        """The distance from the eye to the centre, in widths of the box."""
         return self.height / 2 / tan(radians(self.field_of_view) / 2)
 
     def orbited(self, turn: float, rise: float) -> "Camera":
+        """The camera turned around the centre by so many degrees of azimuth and elevation."""
         azimuth = (self.azimuth + turn + 180) % 360 - 180
         return replace(self, azimuth=azimuth, elevation=max(-90.0, min(90.0, self.elevation + rise)))
 
     def zoomed(self, factor: float, towards: Vector) -> "Camera":
-        """The same picture, with the point `towards` where it was."""
+        """The camera that sees `factor` times the height, with the point `towards` where it was on screen."""
         height = within_reach(self.height * factor)
         centre = towards + (np.array(self.centre) - towards) * (height / self.height)
         return replace(self, centre=place(centre), height=height)
 
 
 def between(start: Camera, end: Camera, share: float) -> Camera:
-    """On the shortest way from one to the other."""
+    """The camera on the shortest way from one to the other, after that share of it."""
     turn = (end.azimuth - start.azimuth + 180) % 360 - 180
     centre = np.array(start.centre) * (1 - share) + np.array(end.centre) * share
     height = start.height * (end.height / start.height) ** share
@@ -90,10 +95,12 @@ def between(start: Camera, end: Camera, share: float) -> Camera:
 
 
 def within_reach(height: float) -> float:
+    """The nearest height that may be seen."""
     return max(NEAREST, min(FARTHEST, height))
 
 
 def place(point: Vector) -> Place:
+    """A point as three numbers."""
     x, y, z = map(float, point)
     return x, y, z
 
@@ -103,27 +110,28 @@ class Sight:
     """What a camera shows in a picture of some pixels."""
 
     camera: Camera
-    width: float
-    high: float
-    tall: float = 1.0
+    width: float  # the width of the picture, in pixels
+    high: float  # the height of the picture, in pixels
+    tall: float = 1.0  # the height of the box, in its widths
 
     @cached_property
     def scale(self) -> Vector:
+        """What the coordinates of the box are multiplied by in space."""
         return np.array([1.0, 1.0, self.tall])
 
     @cached_property
     def eye(self) -> Vector:
-        """In the box's coordinates."""
+        """The place of the eye, in the coordinates of the box."""
         return np.array(self.camera.centre) + self.camera.distance * self.camera.backward / self.scale
 
     @cached_property
     def turn(self) -> Vector:
-        """From directions in space to right, up and backward."""
+        """The matrix from directions in space to right, up and backward."""
         return np.array([self.camera.right, self.camera.up, self.camera.backward])
 
     @cached_property
     def view(self) -> Vector:
-        """From the box to the eye's coordinates."""
+        """The matrix from the coordinates of the box to those of the eye."""
         matrix = np.eye(4)
         matrix[:3, :3] = self.turn * self.scale
         matrix[:3, 3] = -self.turn @ (self.eye * self.scale)
@@ -131,7 +139,10 @@ class Sight:
 
     @cached_property
     def projection(self) -> Vector:
-        """The near and the far plane close around the box, for the sake of the depth buffer."""
+        """The matrix from the coordinates of the eye to those of the screen.
+
+        The near and the far plane are close around the box, for the sake of the depth buffer.
+        """
         distance = self.camera.distance
         reach = float(np.linalg.norm((CORNERS - self.camera.centre) * self.scale, axis=1).max()) + 0.1
         near, far = max(distance - reach, 0.02 * distance), distance + reach
@@ -144,11 +155,12 @@ class Sight:
 
     @cached_property
     def matrix(self) -> Vector:
+        """The matrix from the coordinates of the box to those of the screen."""
         return self.projection @ self.view
 
     @property
     def unit(self) -> float:
-        """Pixels per width of the box, at the centre."""
+        """How many pixels a width of the box takes at the centre."""
         return self.high / self.camera.height
 
     def project(self, points: Vector) -> Vector:
@@ -158,7 +170,7 @@ class Sight:
         return np.stack([(seen[..., 0] + 1) / 2 * self.width, (1 - seen[..., 1]) / 2 * self.high], axis=-1)
 
     def ray(self, x: float, y: float) -> Ray:
-        """Through a pixel."""
+        """The ray through a pixel."""
         step = tan(radians(self.camera.field_of_view) / 2) / (self.high / 2)
         slant = np.array([(x - self.width / 2) * step, (self.high / 2 - y) * step, -1.0])
         direction = (slant @ self.turn) / self.scale
@@ -179,7 +191,7 @@ class Sight:
 class Margins:
     """Pixels that labels take up around the box: beyond its corners, and beyond the middles of its edges, where titles are."""
 
-    tick: float = 24.0  # the widest of those to the left
+    tick: float = 24.0  # the width of the widest tick to the left
 
     def extents(self, sight: Sight) -> tuple[Vector, Vector, Vector, Vector]:
         """The upper left and the lower right of the box, and of the box with its labels."""
@@ -192,13 +204,13 @@ class Margins:
 
 @lru_cache(maxsize=64)
 def tallness(width: float, high: float, margins: Margins) -> float:
-    """How tall a box fills the pane, as long as it still looks like a box."""
+    """The height of a box that fills a pane of that size, in its widths, as long as it still looks like a box."""
     width, high = max(SMALLEST, width), max(SMALLEST, high)
     sight = Sight(Camera(), width, high)
     for _ in range(4):
         sight = replace(sight, camera=fitted(sight, margins))
         low, top, outer_low, outer_top = margins.extents(sight)
-        sides = np.array([width, high]) - (outer_top - outer_low) + (top - low)  # of the room for the box itself
+        sides = np.array([width, high]) - (outer_top - outer_low) + (top - low)  # the room for the box without its labels
         needed = (top - low) / np.maximum(sides, 40)
         tall = sight.tall * float(needed[0] / needed[1]) ** 1.3  # it also moves what is not upright
         sight = replace(sight, tall=max(0.7, min(1.8, tall)))

@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from OpenGL import GL
-from PySide6.QtGui import QColor, QMatrix3x3, QMatrix4x4
+from PySide6.QtGui import QColor, QMatrix3x3, QMatrix4x4, QVector3D, QVector4D
 from PySide6.QtOpenGL import QOpenGLBuffer, QOpenGLShader, QOpenGLShaderProgram
 
 from diceviz.resource import ROOT
 from diceviz.space.camera import Vector
 
-KINDS = {"float32": GL.GL_FLOAT, "uint8": GL.GL_UNSIGNED_BYTE}
+KINDS = {"float32": GL.GL_FLOAT, "uint8": GL.GL_UNSIGNED_BYTE}  # what OpenGL calls the types of numpy
 
+# How items are drawn: over everything, among others by their depth, and among others without being seen through.
 ON_TOP = {
     GL.GL_DEPTH_TEST: False,
     GL.GL_BLEND: True,
@@ -27,8 +28,27 @@ AMONG = {**ON_TOP, GL.GL_DEPTH_TEST: True}
 SOLID = {**AMONG, GL.GL_BLEND: False}
 
 
-def program(name: str, *attributes: str) -> QOpenGLShaderProgram:
-    made = QOpenGLShaderProgram()
+class Program(QOpenGLShaderProgram):
+    """A program for the graphics card. What is the same for all that it draws at once is set by name."""
+
+    def set_matrix(self, name: str, matrix: QMatrix4x4 | QMatrix3x3) -> None:
+        self.setUniformValue(self.uniformLocation(name), matrix)
+
+    def set_vector(self, name: str, *numbers: float) -> None:
+        """Three numbers, or four."""
+        self.setUniformValue(self.uniformLocation(name), QVector3D(*numbers) if len(numbers) == 3 else QVector4D(*numbers))
+
+    def set_number(self, name: str, number: float) -> None:
+        self.setUniformValue1f(self.uniformLocation(name), number)
+
+    def set_texture(self, name: str, unit: int) -> None:
+        """The unit of the graphics card to which the texture is bound."""
+        self.setUniformValue1i(self.uniformLocation(name), unit)
+
+
+def program(name: str, *attributes: str) -> Program:
+    """The program of that name, whose attributes are bound in this order."""
+    made = Program()
     for kind, ending in ((QOpenGLShader.ShaderTypeBit.Vertex, "vert"), (QOpenGLShader.ShaderTypeBit.Fragment, "frag")):
         made.addShaderFromSourceCode(kind, (ROOT / "shaders" / f"{name}.{ending}").read_text())
     for location, attribute in enumerate(attributes):
@@ -39,11 +59,11 @@ def program(name: str, *attributes: str) -> QOpenGLShaderProgram:
 
 
 def buffer(kind: QOpenGLBuffer.Type, numbers: npt.NDArray[Any]) -> QOpenGLBuffer:
-    """Left bound."""
+    """A buffer of the graphics card that holds those numbers, and is left bound."""
     made = QOpenGLBuffer(kind)
     made.create()
     made.bind()
-    made.allocate(numbers, numbers.nbytes)
+    made.allocate(numbers, numbers.nbytes)  # type: ignore[call-overload]  # Qt's types know bytes only, which would be a copy
     return made
 
 
@@ -57,7 +77,7 @@ class Arrays:
         self._number, self._fresh = 0, True
 
     def fill(self, *columns: npt.NDArray[Any], order: npt.NDArray[np.uint32] | None = None) -> None:
-        """Needs no context: it is sent to the graphics card when it is drawn next."""
+        """Keep those numbers. This needs no context: they are sent to the graphics card when they are drawn next."""
         self._columns = tuple(np.ascontiguousarray(column) for column in columns)
         self._order = None if order is None else np.ascontiguousarray(order, np.uint32).ravel()
         self._fresh = True
@@ -72,7 +92,8 @@ class Arrays:
             one.destroy()
         self._buffers, self._fresh = [], True
 
-    def draw(self, shader: QOpenGLShaderProgram, mode: int, first: int = 0, number: int | None = None) -> None:
+    def draw(self, shader: Program, mode: int, first: int = 0, number: int | None = None) -> None:
+        """Draw so many rows from the first on, or all, as points, lines or triangles."""
         if self._fresh:
             self._send()
         for location, (held, column) in enumerate(zip(self._buffers, self._columns, strict=False)):
@@ -102,13 +123,15 @@ class Texture:
     """A picture of cells (rows, columns, 4), the first row first, that keep their edges however near one looks."""
 
     def __init__(self) -> None:
-        self._cells: npt.NDArray[np.ubyte] | None = None
-        self._name = 0
+        self._cells: npt.NDArray[np.ubyte] = np.zeros((1, 1, 4), np.ubyte)
+        self._name, self._fresh = 0, True
 
     def fill(self, cells: npt.NDArray[np.ubyte]) -> None:
+        """Keep those cells: they are sent to the graphics card when they are bound next."""
         self._cells, self._fresh = np.ascontiguousarray(cells), True
 
     def forget(self) -> None:
+        """Give back what the graphics card holds; the cells are sent again when needed."""
         if self._name:
             GL.glDeleteTextures([self._name])
         self._name, self._fresh = 0, True
@@ -140,6 +163,6 @@ def matrix3(numbers: Vector) -> QMatrix3x3:
 
 
 def shares(colour: str, alpha: float = 1.0) -> tuple[float, float, float, float]:
-    """Red, green, blue and alpha from 0 to 1."""
-    red, green, blue, _ = QColor(colour).getRgbF()
-    return red, green, blue, alpha
+    """The red, green and blue of a colour from 0 to 1, and an alpha."""
+    named = QColor(colour)
+    return named.redF(), named.greenF(), named.blueF(), alpha

@@ -17,12 +17,12 @@ from diceviz.space import gl_buffers
 from diceviz.space.axis_layout import Label
 from diceviz.widgets.theme import font
 
-WIDE, HIGH = 512, 256  # pixels of the sheet
+WIDE, HIGH = 512, 256  # the size of the sheet, in pixels of the widget
 
 
 @cache
 def face_of(title: bool) -> QFont:
-    """Not fitted to whole pixels, since titles are turned."""
+    """The font of titles, or of ticks: letters are not fitted to whole pixels, since titles are turned."""
     face = QFont(font(9.5, QFont.Weight.DemiBold) if title else font(9))
     face.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return face
@@ -30,12 +30,18 @@ def face_of(title: bool) -> QFont:
 
 @cache
 def measure(text: str, title: bool) -> tuple[float, float]:
-    """Figures are as high as capitals: nothing is reserved for what hangs below the line, which a title may do."""
+    """The width and the height of a text, in pixels. Figures are as high as capitals: nothing is reserved for what hangs below
+    the line, which a title may do."""
     metrics = QFontMetricsF(face_of(title))
     return metrics.horizontalAdvance(text), metrics.capHeight() + (4 if title else 2)
 
 
 class GLText:
+    """The sheet of texts, and where on it each of them is."""
+
+    _sheet: QImage
+    _fresh: bool  # whether the graphics card has another sheet
+
     def __init__(self) -> None:
         self._text, self._quads = ("#000000", "#000000"), gl_buffers.Arrays()
         self._texture = gl_buffers.Texture()
@@ -49,6 +55,7 @@ class GLText:
         self._shader = gl_buffers.program("picture", "position", "cell")
 
     def draw(self, labels: list[Label], size: tuple[int, int], pixel: float) -> None:
+        """Draw labels over a widget of that size; `pixel` is how many device pixels one of its pixels has."""
         if not labels:
             return
         if pixel != self._pixel:
@@ -61,13 +68,14 @@ class GLText:
             self._fresh = False
         self._quads.fill(*self._corners([label for label in labels if key(label) in self._slots], size))
         self._shader.bind()
-        self._shader.setUniformValue("matrix", gl_buffers.matrix4(np.eye(4)))
-        self._shader.setUniformValue1i("picture", 0)
+        self._shader.set_matrix("matrix", gl_buffers.matrix4(np.eye(4)))
+        self._shader.set_texture("picture", 0)
         self._texture.bind()
         self._quads.draw(self._shader, GL.GL_TRIANGLES)
         self._shader.release()
 
     def _clear(self, pixel: float) -> None:
+        """Begin an empty sheet, whose pixels have so many device pixels."""
         self._pixel, self._fresh = pixel, True
         self._sheet = QImage(ceil(WIDE * pixel), ceil(HIGH * pixel), QImage.Format.Format_RGBA8888_Premultiplied)
         self._sheet.fill(Qt.GlobalColor.transparent)
@@ -75,7 +83,7 @@ class GLText:
         self._next, self._row = (0, 0), 0
 
     def _written(self, labels: list[Label]) -> bool:
-        """Write what is not on the sheet yet; whether there was room."""
+        """Write what is not on the sheet yet. Returns whether there was room for all."""
         new = {key(label): label for label in labels if key(label) not in self._slots}
         if not new:
             return True
@@ -104,7 +112,7 @@ class GLText:
         return True
 
     def _slot(self, label: Label) -> QRect | None:
-        """The next free place of its size, row after row; of even size, so that its middle is between two pixels."""
+        """The next free place for a label, row after row; of even size, so that its middle is between two pixels."""
         turn, (width, height) = radians(label.angle), measure(label.text, label.title)
         height += 8
         across = abs(width * cos(turn)) + abs(height * sin(turn)) + 4
@@ -119,7 +127,7 @@ class GLText:
         return QRect(x, y, wide, high)
 
     def _corners(self, labels: list[Label], size: tuple[int, int]) -> tuple[npt.NDArray[np.float32], ...]:
-        """Two triangles each, on whole pixels: then a text is as sharp as it was painted."""
+        """The corners of two triangles for each label, on screen and on the sheet; on whole pixels, so that texts are sharp."""
         slots = np.array([self._slots[key(label)].getRect() for label in labels], float).reshape(-1, 4)
         middles = np.array([(label.x, label.y) for label in labels], float).reshape(-1, 2) * self._pixel
         unit = np.array([[0, 0], [1, 0], [1, 1], [0, 0], [1, 1], [0, 1]], float)
@@ -132,8 +140,10 @@ class GLText:
 
 
 def key(label: Label) -> tuple[str, int, bool]:
+    """What labels have in common that are painted once for all."""
     return label.text, label.angle, label.title
 
 
 def cells_of(sheet: QImage) -> npt.NDArray[np.ubyte]:
+    """The pixels of a sheet: rows, columns, and red, green, blue, alpha."""
     return np.frombuffer(sheet.constBits(), np.ubyte).reshape(sheet.height(), sheet.width(), 4).copy()

@@ -15,12 +15,12 @@ from PySide6.QtGui import QImage, QOffscreenSurface, QOpenGLContext, QPainter, Q
 from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectFormat
 from PySide6.QtWidgets import QWidget
 
-SAMPLES = 4  # of a pixel, for smooth edges
-TURN = 0.01  # seconds that a picture may take before it is the user's turn
+SAMPLES = 4  # how many samples of a pixel are drawn, for smooth edges
+TURN = 0.01  # how many seconds a picture may take before the window gets a turn
 
 
 class SpaceView(GLViewMixin, QWidget):
-    """Rendered once for every change, and not again when it is only uncovered.
+    """The picture is rendered once for every change, and not again when it is only uncovered.
 
     While it is `moving`, pictures must come fast, and edges may have steps. At rest a picture takes as long as it needs, part
     by part, and the last one stays until it is complete.
@@ -28,20 +28,20 @@ class SpaceView(GLViewMixin, QWidget):
 
     painted = Signal()
     moving = False
-    below = 0  # device pixels of the picture below what is drawn of it
+    below = 0  # how many device pixels of the picture lie below the part of it that is drawn
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context: QOpenGLContext | None = None
         self._surface = QOffscreenSurface(None, self)
-        self._buffers: dict[int, QOpenGLFramebufferObject] = {}  # by samples
+        self._buffers: dict[int, QOpenGLFramebufferObject] = {}  # by the number of samples of a pixel
         self._image, self._stale = QImage(), True
-        self._parts: Iterator[None] | None = None  # of the picture that is on its way
+        self._parts: Iterator[None] | None = None  # the parts that are left of the picture that is on its way
         self._on = QTimer(self, singleShot=True, interval=0)
         self._on.timeout.connect(self._go_on)
 
     def parts(self) -> Iterator[None]:
-        """Draws one picture, and stops now and then."""
+        """Draw one picture, and stop after each part of it."""
         raise TypeError(f"{type(self).__name__} does not say how to draw")
 
     def isValid(self) -> bool:
@@ -53,13 +53,13 @@ class SpaceView(GLViewMixin, QWidget):
         return not (self.moving or self._stale or self._parts)
 
     def picture(self) -> QImage:
-        """What the user sees, or is about to see."""
+        """The picture that the user sees, or is about to see."""
         self._begin()
         self._render(patience=float("inf"))
         return self._image
 
     def update(self, *_: object) -> None:
-        """The picture that is on its way is given up: what it is made of may be gone."""
+        """Begin a new picture. The one that is on its way is given up: what it is made of may be gone."""
         self._stale, self._parts = True, None
         super().update()
 
@@ -89,11 +89,11 @@ class SpaceView(GLViewMixin, QWidget):
             super().update()
 
     def _render(self, patience: float) -> None:
-        """The picture that is on its way, or some of it."""
+        """Render the picture that is on its way, or as much of it as takes so many seconds."""
         if self._parts is None:
             return
         start = time.perf_counter()
-        self._make_current()
+        context = self._make_current()
         size = (self.size() * self.devicePixelRatioF()).expandedTo(QSize(1, 1))
         buffer = self._buffer(0 if self.moving else SAMPLES, size)
         buffer.bind()
@@ -108,19 +108,20 @@ class SpaceView(GLViewMixin, QWidget):
             self._image = buffer.toImage()
             self._image.reinterpretAsFormat(QImage.Format.Format_RGB32)
             self._image.setDevicePixelRatio(self.devicePixelRatioF())
-        self._context.doneCurrent()
+        context.doneCurrent()
 
-    def _make_current(self) -> None:
-        if self._context is None:
-            self._context = QOpenGLContext(self)
-            self._context.create()
-            self._surface.setFormat(self._context.format())
-            self._surface.create()
+    def _make_current(self) -> QOpenGLContext:
+        if self._context is not None:
             self._context.makeCurrent(self._surface)
-            for item in self.items:
-                item.initialize()
-        else:
-            self._context.makeCurrent(self._surface)
+            return self._context
+        self._context = context = QOpenGLContext(self)
+        context.create()
+        self._surface.setFormat(context.format())
+        self._surface.create()
+        context.makeCurrent(self._surface)
+        for item in self.items:
+            item.initialize()
+        return context
 
     def _buffer(self, samples: int, size: QSize) -> QOpenGLFramebufferObject:
         if samples not in self._buffers or self._buffers[samples].size() != size:

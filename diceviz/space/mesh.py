@@ -7,22 +7,22 @@ import numpy.typing as npt
 
 from diceviz.pictures.colours import Bytes
 
-Points = npt.NDArray[np.float32]  # of shape (n, 3), in the unit cube: 0 is the low end of each axis, 1 its high end
-Faces = npt.NDArray[np.uint32]  # of shape (m, 3)
+Points = npt.NDArray[np.float32]  # shape (n, 3): points of the unit cube, 0 is the low end of each axis, 1 the high end
+Faces = npt.NDArray[np.uint32]  # shape (m, 3): triangles, each as the places of its corners among the points
 Place = tuple[float, float, float]
 
-HATCHED = 128  # an alpha
+HATCHED = 128  # the alpha of colours that are hatched
 CUBE: tuple[Place, Place] = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True)
 class Mesh:
-    """Hatched where the alpha of a colour is below 255."""
+    """A surface that is hatched where the alpha of a colour is below 255."""
 
     vertices: Points
     normals: Points
     faces: Faces
-    colours: Bytes  # of shape (n, 4)
+    colours: Bytes  # shape (n, 4): red, green, blue and alpha of each vertex
 
 
 def merged(meshes: list[Mesh]) -> Mesh:

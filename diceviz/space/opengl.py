@@ -4,7 +4,7 @@ from functools import cache
 
 from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext
 
-LEAST = (2, 1)
+LEAST = (2, 1)  # the least version of OpenGL that will do
 WITHOUT = {"offscreen", "minimal", "vnc", "linuxfb"}  # platforms of Qt that have no OpenGL
 
 
@@ -22,6 +22,7 @@ def missing_opengl() -> str:
 
 
 def missing_context() -> str:
+    """One sentence saying why no OpenGL context can be made that will do, or nothing."""
     context, surface = QOpenGLContext(), QOffscreenSurface()
     surface.create()
     if not context.create() or not context.makeCurrent(surface):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from diceviz.pictures.colours import Bytes
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.space.axis_layout import Label, SpaceAxis
+from diceviz.space.axis_layout import Label, SpaceAxis, ThreeAxes
 from diceviz.space.box_axes import AxisLabels, BoxAxes
 from diceviz.space.camera import Margins, Place
 from diceviz.space.camera_view import CameraView
@@ -37,7 +37,7 @@ class Scene(CameraView):
         self.apply_theme(LIGHT)
 
     def show_mesh(self, mesh: Mesh | None, coarse: Mesh | None = None) -> None:
-        """The coarse one is drawn while the camera moves, where the graphics card is too slow for the fine one."""
+        """Show a surface; the coarse one is drawn in motion, where the graphics card is too slow for the fine one."""
         self.sheet.show_mesh(mesh, coarse)
         self.hurry()
 
@@ -49,7 +49,7 @@ class Scene(CameraView):
         columns along the lower one, over the extents (left, right, bottom, top)."""
         self.cut.show_cut(axis, at, colours, extents)
 
-    def show_axes(self, axes: tuple[SpaceAxis, SpaceAxis, SpaceAxis]) -> None:
+    def show_axes(self, axes: ThreeAxes) -> None:
         self.box.show_axes(axes)
         margins = margins_for(axes)
         if self.margins != margins:
@@ -60,7 +60,7 @@ class Scene(CameraView):
         self.marks.show_marks(cursor, brush)
 
     def show_path(self, points: npt.ArrayLike | None, present: int = 0) -> None:
-        """All but those from `present` on are past: fainter."""
+        """Show the path of a game; the points before `present` are past, and fainter."""
         self.marks.show_path(points, present)
 
     def apply_theme(self, theme: Theme) -> None:
@@ -88,4 +88,5 @@ class Scene(CameraView):
 
 
 def margins_for(axes: tuple[SpaceAxis, ...]) -> Margins:
+    """The margins that the labels of these axes need."""
     return Margins(max((measure(text, False)[0] for axis in axes for _, text in axis.ticks), default=0.0))

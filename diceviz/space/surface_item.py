@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
 from OpenGL import GL
@@ -10,16 +11,21 @@ from pyqtgraph.opengl.GLGraphicsItem import GLGraphicsItem
 from diceviz.space import gl_buffers
 from diceviz.space.mesh import Mesh
 
-SLOW = 0.008  # seconds for one picture of the fine mesh, from which on the coarse one is drawn in motion
-PART = 3 * 10_000  # numbers of the order: what is drawn at rest without a stop
+if TYPE_CHECKING:
+    from diceviz.space.scene import Scene
+
+SLOW = 0.008  # if the fine mesh takes more seconds than this, the coarse one is drawn in motion
+PART = 3 * 10_000  # how many corners of triangles are drawn at rest without a stop
 
 
 class SurfaceItem(GLGraphicsItem):
+    """The surface, as a fine mesh and a coarse one."""
+
     def __init__(self) -> None:
         super().__init__()
         self.setGLOptions({**gl_buffers.SOLID, GL.GL_POLYGON_OFFSET_FILL: True, "glPolygonOffset": (1.0, 1.0)})
         self._fine, self._coarse = gl_buffers.Arrays(), gl_buffers.Arrays()
-        self._pace = np.inf  # seconds for one number of the order, without smooth edges
+        self._pace = np.inf  # seconds that one corner of a triangle takes, without smooth edges
 
     def show_mesh(self, mesh: Mesh | None, coarse: Mesh | None) -> None:
         for arrays, shown in ((self._fine, mesh), (self._coarse, coarse if mesh else None)):
@@ -38,11 +44,12 @@ class SurfaceItem(GLGraphicsItem):
             pass
 
     def parts(self) -> Iterator[None]:
-        """Draws it, and stops after every so many triangles; in motion it is seen how long that takes, and nobody stops."""
+        """Draw the surface, and stop after every `PART` of it; in motion there is no stop, and the time is measured."""
         if not self._fine:
             return
-        self._prepare()
-        if self.view().moving:
+        view: Scene = self.view()
+        self._prepare(view)
+        if view.moving:
             self._draw_fast()
         else:
             for first in range(0, len(self._fine), PART):
@@ -52,18 +59,17 @@ class SurfaceItem(GLGraphicsItem):
         self._shader.release()
         GL.glDisable(GL.GL_POLYGON_OFFSET_FILL)
 
-    def _prepare(self) -> None:
+    def _prepare(self, view: "Scene") -> None:
         self.setupGLState()
-        view = self.view()
         sight = view.sight
         self._shader.bind()
-        self._shader.setUniformValue("matrix", gl_buffers.matrix4(sight.matrix))
-        self._shader.setUniformValue("turn", gl_buffers.matrix3(sight.turn / sight.scale))
-        self._shader.setUniformValue("eye", *map(float, sight.eye))
-        self._shader.setUniformValue("scale", *map(float, sight.scale))
-        self._shader.setUniformValue("cut", *view.cut.beyond)
-        self._shader.setUniformValue1f("pixel", view.devicePixelRatioF())
-        self._shader.setUniformValue1f("below", view.below)
+        self._shader.set_matrix("matrix", gl_buffers.matrix4(sight.matrix))
+        self._shader.set_matrix("turn", gl_buffers.matrix3(sight.turn / sight.scale))
+        self._shader.set_vector("eye", *map(float, sight.eye))
+        self._shader.set_vector("scale", *map(float, sight.scale))
+        self._shader.set_vector("cut", *view.cut.beyond)
+        self._shader.set_number("pixel", view.devicePixelRatioF())
+        self._shader.set_number("below", view.below)
 
     def _draw_fast(self) -> None:
         arrays = self._coarse if self._coarse and self._pace * len(self._fine) > SLOW else self._fine

@@ -1,16 +1,14 @@
 """What may be chosen: roll or hold, or how many dice; or, where dice are told by hand, what they show."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from diceviz import words
-from diceviz.model.frame import Frame
 from diceviz.model.record import PERSON, Record
 from diceviz.pictures.palette import Theme, dice_colour
-from diceviz.session.game_runner import is_told
+from diceviz.table.buttons import KeyButton, push_button, segment
 from diceviz.table.hand_dice import HandDice
-from diceviz.table.key_button import KeyButton
 from diceviz.widgets.text import paragraph
 from diceviz.widgets.theme import font
 from diceviz.words.table import result, whose_choice
@@ -19,16 +17,17 @@ from solver.games.state import Choice
 
 MOST_BUTTONS = 10
 ACROSS = 5
-RISKY = {"roll": "Roll the die: a 1 loses what is at risk", "hold": "Bank what is at risk, and end the turn"}
-SAFE = {"roll": "Roll the die", "hold": "Do not roll the die"}  # where nothing is at risk
+# What the buttons do where points are at risk during a turn, and where none are.
+RISKY: dict[Choice, str] = {"roll": "Roll the die: a 1 loses what is at risk", "hold": "Bank what is at risk, and end the turn"}
+SAFE: dict[Choice, str] = {"roll": "Roll the die", "hold": "Do not roll the die"}
 
 
 class RollOrHoldButtons(QWidget):
-    chose = Signal(object)
+    chose = Signal(object)  # "roll" or "hold"
 
     def __init__(self) -> None:
         super().__init__()
-        self.buttons: dict[Choice, QPushButton] = {
+        self.buttons: dict[Choice, KeyButton] = {
             "roll": KeyButton("Roll", "R", RISKY["roll"], "roll"),
             "hold": KeyButton("Hold", "H", RISKY["hold"], "hold"),
         }
@@ -49,16 +48,16 @@ class RollOrHoldButtons(QWidget):
 class HowMany(QWidget):
     """A button for each number of dice up to ten; a field for more. Nothing on it tells what was chosen."""
 
-    chose = Signal(object)
+    chose = Signal(object)  # the number of dice
 
     def __init__(self) -> None:
         super().__init__()
         self.buttons = {number: self._button(number) for number in range(MOST_BUTTONS + 1)}
-        self.spin = QSpinBox(minimum=1, value=MOST_BUTTONS + 1, toolTip="How many dice to throw")
+        self.spin = QSpinBox(minimum=1, value=MOST_BUTTONS + 1)
+        self.spin.setToolTip("How many dice to throw")
         self.spin.setAccessibleName("How many dice")
         self.spin.lineEdit().setTextMargins(4, 0, 0, 0)
-        self.throw = QPushButton("Throw", toolTip="Throw so many dice")
-        self.throw.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.throw = push_button("Throw", "Throw so many dice")
         self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
@@ -76,12 +75,8 @@ class HowMany(QWidget):
 
     def _button(self, number: int) -> QToolButton:
         key = f" ({number})" if 0 < number < 10 else ""
-        button = QToolButton(text=str(number), toolTip=f"Throw {words.dice(number)}{key}")
-        button.setAccessibleName(f"Throw {words.dice(number)}")
-        button.setProperty("role", "segment")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button = segment(str(number), f"Throw {words.dice(number)}{key}", f"Throw {words.dice(number)}")
         button.setStyleSheet(f"QToolButton {{ padding: 2px; border-bottom: 3px solid {dice_colour(number)}; }}")
-        button.setSizePolicy(button.sizePolicy().Policy.Ignored, button.sizePolicy().Policy.Fixed)
         button.clicked.connect(lambda: self._choose(number))
         return button
 
@@ -101,25 +96,19 @@ class HowMany(QWidget):
         for control in (self.spin, self.throw):
             control.setVisible(most > MOST_BUTTONS)
             control.setEnabled(bool(choices))
-        self.spin.setMaximum(max(1, *(choices or (most,))))
+        self.spin.setMaximum(max(1, *map(int, choices or (most,))))
 
 
 class ChoiceButtons(QWidget):
-    chose = Signal(object)
-    told = Signal(object)
-    took_back = Signal()
-    asked = Signal()
+    """Whose choice it is, and the buttons to choose with; its parts say what was chosen, told or asked for."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: Record | None = None
         self.prompt, self.result = paragraph(), paragraph()
         self.result.setFont(font(13, QFont.Weight.DemiBold))
-        self.ask = QPushButton("Hint", toolTip="What is best here (I)")
-        self.ask.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.ask = push_button("Hint", "What is best here (I)")
         self.roll_or_hold, self.how_many, self.hand = RollOrHoldButtons(), HowMany(), HandDice()
-        self.back = QPushButton("Take back", toolTip="Choose again: nothing has been thrown yet")
-        self.back.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.back = push_button("Take back", "Choose again: nothing has been thrown yet")
         self._head = QWidget()
         head = QHBoxLayout(self._head)
         head.setContentsMargins(0, 0, 0, 0)
@@ -134,26 +123,13 @@ class ChoiceButtons(QWidget):
         for part in (self._head, self.roll_or_hold, self.how_many, self.back, self.hand):
             column.addWidget(part)
         column.addStretch(1)
-        self._wire()
 
-    def _wire(self) -> None:
-        self.ask.clicked.connect(self.asked)
-        self.roll_or_hold.chose.connect(self.chose)
-        self.how_many.chose.connect(self.chose)
-        self.hand.told.connect(self.told)
-        for part in (self.back.clicked, self.hand.took_back):
-            part.connect(lambda *_: self.took_back.emit())
+    def show_ask(self, is_offered: bool, is_allowed: bool) -> None:
+        """The button that asks for a hint: whether it is there, and whether it has not been pressed yet."""
+        self.ask.setEnabled(is_allowed)
+        self.ask.setVisible(is_offered)
 
-    def render(self, frame: Frame) -> None:
-        self.ask.setEnabled(frame.hint == "ask" and frame.is_secret)
-        record = frame.record
-        self.ask.setVisible(frame.hint == "ask" and record.is_at_end and record.waits_for_person)
-        is_thrown = record.waits_for_dice and not is_told(record)  # this very moment: buttons keep the keyboard
-        if record is not self._shown and not is_thrown:
-            self._shown = record
-            self._show(record)
-
-    def _show(self, record: Record) -> None:
+    def show_record(self, record: Record) -> None:
         by_hand = record.waits_for_dice
         rolls = record.rules.chooses == "roll or hold"
         self._head.setVisible(not by_hand)

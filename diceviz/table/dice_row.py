@@ -6,22 +6,21 @@ from PySide6.QtCore import QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from diceviz.model.frame import Frame
 from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.table.die import MOST_PIPS, paint_die, paint_place
 from diceviz.widgets.theme import font
 from diceviz.words import turns
-from diceviz.words.plies import faces as in_words
-from diceviz.words.plies import names
+from diceviz.words.ply_words import faces, names
 from solver.games import Game
+from solver.games.state import Faces
 from solver.playing.plies import Ply
 
-ROLLING = 400  # milliseconds
-TUMBLES = 7  # faces that are shown in that time
-LARGEST, SMALLEST = 30, 6  # pixels a side
-NAME = 52  # pixels, left of the dice
-BETWEEN = 6  # pixels, from player to player
+ROLLING = 400  # milliseconds that dice tumble
+TUMBLES = 7  # faces that a die shows while it tumbles
+LARGEST, SMALLEST = 30, 6  # pixels: the side of a die
+NAME = 52  # pixels: the room for a player's name, left of the dice
+BETWEEN = 6  # pixels between the dice of two players
 
 
 @dataclass(frozen=True)
@@ -30,13 +29,29 @@ class Throw:
 
     seat: int
     faces: tuple[int, ...] = ()
-    lost: tuple[bool, ...] = ()  # which of them busted
-    fresh: int = 0  # those before this one have been lying there
-    is_old: bool = False  # the turn has ended, and the dice wait to be taken up
+    lost: tuple[bool, ...] = ()  # for each die whether it busted
+    fresh: int = 0  # the place of the first die that was thrown last; those before it have been lying there
+    is_old: bool = False  # whether the turn has ended, and the dice wait to be taken up
+
+
+@dataclass(frozen=True)
+class DiceOnTable:
+    """What is painted: the dice of each player, with the names, and how much room there is for them."""
+
+    throws: tuple[Throw, ...] = ()
+    names: tuple[str, ...] = ()  # the name of the player of each throw; none for a player alone
+    sides: int = MOST_PIPS
+    height: int = 0  # pixels, for each throw
+
+
+def dice_on_table(record: Record) -> DiceOnTable:
+    game, thrown, called = record.rules, throws(record), names(record.seats)
+    shown = tuple(called[throw.seat] for throw in thrown) if game.players == 2 else ()
+    return DiceOnTable(thrown, shown, game.die.sides, height_for(game))
 
 
 def throws(record: Record) -> tuple[Throw, ...]:
-    """What lies on the table where one looks."""
+    """The dice that lie on the table where one looks."""
     last = record.last
     if last is None:
         return tuple(Throw(seat) for seat in record.movers)
@@ -53,15 +68,21 @@ def is_gathered(game: Game) -> bool:
 
 def turn(plies: tuple[Ply, ...]) -> Throw:
     """All rolls of the last turn. Its last one is lost with the rest, if it ended the turn."""
-    last, rolls = plies[-1], []
+    last, rolls = plies[-1], list[int]()
     for ply in reversed(plies):
         if ply is not last and ply.ends_turn:
             break
-        rolls = [*ply.dice, *rolls]
+        rolls = [*rolled(ply), *rolls]
     busted = last.action == "roll" and last.ends_turn
     lost = tuple(busted and place == len(rolls) - 1 for place in range(len(rolls)))
     is_old = last.action == "hold" and last.after is not None
-    return Throw(last.movers[0], tuple(rolls), lost, len(rolls) - len(last.dice), is_old)
+    return Throw(last.movers[0], tuple(rolls), lost, len(rolls) - len(rolled(last)), is_old)
+
+
+def rolled(ply: Ply) -> Faces:
+    """The dice of a ply in which one player moved."""
+    (_, faces), *_ = turns.throws(ply)
+    return faces
 
 
 def is_step(before: Record | None, after: Record) -> bool:
@@ -90,16 +111,24 @@ def gap(size: int) -> int:
 
 
 def height_for(game: Game) -> int:
-    """Of one player's dice: it must not change while the game goes on, or all below would jump."""
+    """The height of one player's dice in pixels: it must not change while the game goes on, or all below would jump."""
     if is_gathered(game):
         return 40 if game.die.sides <= MOST_PIPS + 2 else 60  # turns with many sides are long, and numbers are small
     return 32 if game.max_dice <= 4 else 34 if game.max_dice <= 12 else 72
 
 
+def in_words(dice: DiceOnTable, before: str) -> str:
+    """What lies there, to be read out, a line for each player; `before` is said of one who has no dice."""
+    told = [faces(throw.faces) or before for throw in dice.throws]
+    if not dice.names:
+        return told[0].capitalize()
+    return "\n".join(f"{name}: {line}" for name, line in zip(dice.names, told, strict=True))
+
+
 class DiceRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
-        self.throws: tuple[Throw, ...] = ()
+        self.dice = DiceOnTable()
         self._record: Record | None = None
         self._theme = LIGHT
         self._animated = True
@@ -108,6 +137,10 @@ class DiceRow(QWidget):
         self._roll.finished.connect(self.update)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Dice")
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        return self.dice.throws
 
     @property
     def is_animating(self) -> bool:
@@ -123,63 +156,49 @@ class DiceRow(QWidget):
         self._theme = theme
         self.update()
 
-    def render(self, frame: Frame) -> None:
-        record = frame.record
-        if record is self._record:
-            return
-        before, self._record, self.throws = self._record, record, throws(record)
+    def show_record(self, record: Record) -> None:
+        """Show the dice of a record; those thrown last tumble, if it is one ply on."""
+        before, self._record, self.dice = self._record, record, dice_on_table(record)
         self._roll.stop()
-        if (
-            self._animated
-            and self.isVisible()
-            and is_step(before, record)
-            and any(throw.faces[throw.fresh :] for throw in self.throws)
-        ):
+        is_thrown = is_step(before, record) and any(throw.faces[throw.fresh :] for throw in self.throws)
+        if self._animated and self.isVisible() and is_thrown:
             self._roll.start()
         rows = len(self.throws)
-        self.setFixedHeight(rows * height_for(record.rules) + (rows - 1) * BETWEEN)
-        told = "\n".join(self._told(throw) for throw in self.throws)
+        self.setFixedHeight(rows * self.dice.height + (rows - 1) * BETWEEN)
+        told = in_words(self.dice, "no dice" if record.last else "no dice yet")
         self.setAccessibleDescription(told)
         self.setToolTip(told)
         self.update()
 
-    def _told(self, throw: Throw) -> str:
-        shown = in_words(throw.faces) or ("no dice" if self._record.last else "no dice yet")
-        return shown.capitalize() if self._record.rules.players == 1 else f"{names(self._record.seats)[throw.seat]}: {shown}"
-
     def boxes(self, row: int) -> list[QRectF]:
-        """Where the dice of a player lie."""
-        game, number = self._record.rules, max(1, len(self.throws[row].faces))
-        left, height = 0 if game.players == 1 else NAME, height_for(game)
+        """The squares in which the dice of a player lie."""
+        number, height = max(1, len(self.throws[row].faces)), self.dice.height
+        left = NAME if self.dice.names else 0
         size = size_of(number, self.width() - left, height)
         step, lines = size + gap(size), -(-number // columns(size, self.width() - left))
-        across = -(-number // lines)  # lines of the same length
+        across = -(-number // lines)  # lines of equal length
         top = row * (height + BETWEEN) + (height - lines * step + gap(size)) // 2
         return [QRectF(left + place % across * step, top + place // across * step, size, size) for place in range(number)]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for row, name in enumerate(self.dice.names):
+            self._paint_name(painter, row, name)
         for row, throw in enumerate(self.throws):
-            painter.setOpacity(1.0)
-            self._paint_name(painter, row, throw)
             self._paint_dice(painter, row, throw)
 
-    def _paint_name(self, painter: QPainter, row: int, throw: Throw) -> None:
-        if self._record.rules.players == 1:
-            return
-        height = height_for(self._record.rules)
+    def _paint_name(self, painter: QPainter, row: int, name: str) -> None:
         painter.setFont(font(10))
         painter.setPen(QColor(self._theme.faint))
-        place = QRectF(0, row * (height + BETWEEN), NAME, height)
-        name = names(self._record.seats)[throw.seat]
+        place = QRectF(0, row * (self.dice.height + BETWEEN), NAME, self.dice.height)
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
 
     def _paint_dice(self, painter: QPainter, row: int, throw: Throw) -> None:
-        boxes, sides = self.boxes(row), self._record.rules.die.sides
+        boxes, sides = self.boxes(row), self.dice.sides
+        painter.setOpacity(0.5 if throw.is_old and throw.faces else 1.0)
         if not throw.faces:
             paint_place(painter, boxes[0], self._theme)
-        painter.setOpacity(0.5 if throw.is_old else 1.0)
         for place, face in enumerate(throw.faces):
             if self.is_animating and place >= throw.fresh:
                 self._paint_tumbling(painter, boxes[place], row + place, sides)
@@ -187,8 +206,8 @@ class DiceRow(QWidget):
                 paint_die(painter, boxes[place], face, sides, self._theme, throw.lost[place])
 
     def _paint_tumbling(self, painter: QPainter, box: QRectF, which: int, sides: int) -> None:
-        """Any face, turned and shrunken, less and less."""
-        share = self._roll.currentValue()
+        """A die on its way: any face, turned and shrunken, less and less."""
+        share = float(self._roll.currentValue())
         tumble = int(share * TUMBLES)
         painter.save()
         painter.translate(box.center())

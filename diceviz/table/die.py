@@ -19,11 +19,11 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: RISING + FALLING + MIDDLE,
     6: RISING + FALLING + ((-1, 0), (1, 0)),
 }
-APART = 0.25  # from pip to pip, in sides of the die
+APART = 0.25  # the distance from pip to pip, in sides of the die
 
 
 def paint_die(painter: QPainter, box: QRectF, face: int, sides: int, theme: Theme, lost: bool = False) -> None:
-    """Pips, or a number on a die of more than six sides. One that loses the turn is filled and struck through."""
+    """A die with pips, or with a number if it has more than six sides; one that loses the turn is filled and struck through."""
     fill = theme.bad if lost else WHITE
     ink = readable_on(fill) if lost else INK
     painter.setPen(QPen(QColor(blend(fill, INK, 0.35)), 1))
@@ -56,15 +56,13 @@ def paint_number(painter: QPainter, box: QRectF, face: int, ink: str) -> None:
 def paint_strike(painter: QPainter, box: QRectF, ink: str) -> None:
     inset = box.width() * 0.14
     painter.setPen(QPen(QColor(ink), max(1.0, box.width() / 16)))
-    for start, end in (("topLeft", "bottomRight"), ("bottomLeft", "topRight")):
-        inner = box.adjusted(inset, inset, -inset, -inset)
-        middle = inner.center()
-        for corner in (getattr(inner, start)(), getattr(inner, end)()):
-            painter.drawLine(corner, corner + (middle - corner) * 0.5)
+    inner = box.adjusted(inset, inset, -inset, -inset)
+    for corner in (inner.topLeft(), inner.bottomRight(), inner.bottomLeft(), inner.topRight()):
+        painter.drawLine(corner, corner + (inner.center() - corner) * 0.5)
 
 
 def paint_place(painter: QPainter, box: QRectF, theme: Theme) -> None:
-    """Where a die will be."""
+    """The dashed outline of a place where a die will lie."""
     painter.setPen(QPen(QColor(blend(theme.faint, theme.window, 0.5)), 1, Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), box.width() / 6, box.width() / 6)

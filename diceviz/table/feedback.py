@@ -1,5 +1,6 @@
 """What is said of the game: a hint before a person chooses, a verdict after, and what strategies did."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +11,10 @@ from diceviz.model.frame import Frame
 from diceviz.model.record import PERSON, Record
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.widgets.text import paragraph
-from diceviz.words.grading import judged
-from diceviz.words.plies import names
+from diceviz.words.grading import Judgement, judged
+from diceviz.words.ply_words import names
 from diceviz.words.table import outcome
-from diceviz.words.verdict import verdict
+from diceviz.words.verdict import advice
 from solver.playing.plies import Ply, each_of, seen_by
 
 if TYPE_CHECKING:
@@ -26,15 +27,23 @@ SIGNS = {"best": "✓", "fine": "✓", "inaccuracy": "?!", "mistake": "?", "blun
 
 
 @dataclass(frozen=True)
+class Remark:
+    """A remark on the choice of a person."""
+
+    judgement: Judgement
+    who: str = ""  # the player whom it is on, where two persons chose at once
+
+
+@dataclass(frozen=True)
 class Feedback:
     hint: str = ""
-    verdicts: tuple[tuple[str, str], ...] = ()  # of the last choice of a person, or of two at once: grade, sentence
+    remarks: tuple[Remark, ...] = ()  # on the last choice of a person, or of two at once
     news: str = ""  # what was played since, or without a choice
 
 
-def remarks(solution: "Solution", record: Record, close: float, hinted: bool) -> Feedback:
+def feedback(solution: "Solution", record: Record, close: float, hinted: bool) -> Feedback:
     ply = last_choice(record)
-    found = tuple(verdicts(solution, record, ply, close)) if ply else ()
+    found = tuple(remarks_on(solution, record, ply, close)) if ply else ()
     return Feedback(hint(solution, record) if hinted else "", found, news(record, ply if found else None))
 
 
@@ -45,9 +54,8 @@ def news(record: Record, known: Ply | None) -> str:
 
 
 def hint(solution: "Solution", record: Record) -> str:
-    """What is best for the person who has to choose."""
-    _, _, said = verdict(solution, record.chooser_sees).partition(": ")
-    return f"Best: {said}"
+    """A sentence on what is best for the person who has to choose."""
+    return f"Best: {advice(solution, record.chooser_sees)}" if record.chooser_sees else ""
 
 
 def last_choice(record: Record) -> Ply | None:
@@ -56,17 +64,17 @@ def last_choice(record: Record) -> Ply | None:
     return next((ply for ply in plies if any(record.seats[mover] == PERSON for mover in ply.movers)), None)
 
 
-def verdicts(solution: "Solution", record: Record, ply: Ply, close: float) -> Any:
+def remarks_on(solution: "Solution", record: Record, ply: Ply, close: float) -> Iterator[Remark]:
+    """Remarks on the choices of persons in a ply, where there was more than one to choose from."""
     persons = [mover for mover in ply.movers if record.seats[mover] == PERSON]
     for mover, choice in zip(ply.movers, each_of(ply.action), strict=True):
         state = seen_by(ply.state, mover, ply.movers)
         if mover in persons and len(record.rules.actions(state)) > 1:
-            found = judged(solution, state, choice, close)
-            yield found.grade, (f"{names(record.seats)[mover]}: " if len(persons) == 2 else "") + found.sentence
+            yield Remark(judged(solution, state, choice, close), names(record.seats)[mover] if len(persons) == 2 else "")
 
 
 class FeedbackLines(QWidget):
-    """They are found off the main thread: the first takes a while."""
+    """The lines below the dice: hint, verdicts and news, found off the main thread because the first takes a while."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,15 +98,16 @@ class FeedbackLines(QWidget):
     def is_drawn(self) -> bool:
         return not self._wanted or self._found[: len(self._wanted)] == self._wanted
 
-    def render(self, frame: Frame) -> None:
-        if frame.solution is None or frame.solution.game != frame.record.rules:
+    def follow(self, frame: Frame) -> None:
+        solution, record = frame.solution, frame.record
+        if solution is None or record is None or solution.game != record.rules:
             return
-        self.setMinimumHeight(lines_for(frame.record) * self.fontMetrics().height() + 6)
-        wanted = frame.solution, frame.record, frame.lens.close, is_hinted(frame)
+        self.setMinimumHeight(lines_for(record) * self.fontMetrics().height() + 6)
+        wanted = solution, record, frame.lens.close, is_hinted(frame)
         if wanted == self._wanted:
             return
         self._wanted = wanted
-        self._latest.request(lambda cancelled: (*wanted, remarks(*wanted)))
+        self._latest.request(lambda cancelled: (*wanted, feedback(*wanted)))
 
     def _show(self, found: Any) -> None:
         self._found = found
@@ -106,8 +115,7 @@ class FeedbackLines(QWidget):
         self._say(self.hint, told.hint)
         self._say(self.news, told.news)
         for place, line in enumerate(self.verdicts):
-            grade, sentence = told.verdicts[place] if place < len(told.verdicts) else ("", "")
-            self._say(line, coloured(grade, sentence, self._theme) if sentence else "")
+            self._say(line, coloured(told.remarks[place], self._theme) if place < len(told.remarks) else "")
 
     def _say(self, line: Any, text: str) -> None:
         line.setText(text)
@@ -123,7 +131,7 @@ class FeedbackLines(QWidget):
 
 
 def lines_for(record: Record) -> int:
-    """For which there is always room, so that the moves below do not jump."""
+    """The number of lines for which there is always room, so that the moves below do not jump."""
     if not record.has_persons:
         return 2
     return 3 if record.rules.at_once else 4
@@ -132,13 +140,14 @@ def lines_for(record: Record) -> int:
 def is_hinted(frame: Frame) -> bool:
     """Whether a person has to choose and wants to be told; or has chosen, and looks back."""
     record = frame.record
-    if not record.has_begun or not record.waits_for_person or frame.hint == "off":
+    if record is None or not record.has_begun or not record.waits_for_person or frame.hint == "off":
         return False
     return frame.hint == "always" or frame.asked or not record.is_at_end
 
 
-def coloured(grade: str, sentence: str, theme: Theme) -> str:
-    """The grade in its colour, behind its sign."""
+def coloured(remark: Remark, theme: Theme) -> str:
+    """The grade in its colour, behind its sign, and why."""
+    grade, who = remark.judgement.grade, f"{remark.who}: " if remark.who else ""
     colour = {"best": theme.good, "fine": theme.good, "inaccuracy": theme.hold_text}.get(grade, theme.bad)
-    before, named, after = sentence.partition(grade.capitalize())
-    return f"<span style='color: {colour}'><b>{SIGNS[grade]} {before}{named}</b>{after}</span>"
+    head = f"<b>{SIGNS[grade]} {who}{grade.capitalize()}</b>"
+    return f"<span style='color: {colour}'>{head}: {remark.judgement.reason}</span>"

@@ -3,11 +3,12 @@
 import re
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from diceviz import words
 from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme
+from diceviz.table.buttons import push_button, segment
 from diceviz.table.die import MOST_PIPS, die_icon
 from diceviz.widgets.text import paragraph
 from diceviz.words.table import whose_dice
@@ -20,7 +21,7 @@ def faces_of(text: str) -> tuple[str, ...]:
 
 
 def refusal(text: str, number: int, sides: int) -> str:
-    """What is wrong with a throw of so many dice; nothing if it is right."""
+    """What is wrong with a throw of so many dice, in words; nothing if it is right."""
     faces = faces_of(text)
     for face in faces:
         if not (face.isascii() and face.isdecimal() and 1 <= int(face) <= sides):
@@ -34,31 +35,26 @@ class HandDice(QWidget):
     """Asks for the throw of each player in turn, and tells them all at once."""
 
     told = Signal(object)  # the dice of the ply, as in `plies.act`
-    took_back = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._record: Record | None = None
-        self._throws: list[tuple[int, ...]] = []
-        self._theme = LIGHT
+        self._questions: list[tuple[int, str]] = []  # how many dice each player throws, and the words that ask for them
+        self._throws: list[tuple[int, ...]] = []  # the answers so far
+        self._sides, self._theme = 0, LIGHT
         self.asked, self.problem = paragraph(), paragraph("bad")
         self.buttons = {face: self._button(face) for face in range(1, MOST_BUTTONS + 1)}
-        self.line = QLineEdit(toolTip="The faces, with spaces between them; Enter tells them")
+        self.line = QLineEdit()
+        self.line.setToolTip("The faces, with spaces between them; Enter tells them")
         self.line.setProperty("role", "field")
         self.line.setAccessibleName("Faces thrown")
-        self.back = QPushButton("Take back", toolTip="Choose again: nothing has been thrown yet")
-        self.back.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.back = push_button("Take back", "Choose again: nothing has been thrown yet")
         self._arrange()
         self.line.returnPressed.connect(self._tell)
         self.line.textEdited.connect(lambda _: self.problem.hide())
-        self.back.clicked.connect(self.took_back)
 
     def _button(self, face: int) -> QToolButton:
-        button = QToolButton(self, text=str(face), toolTip=f"A {face} was thrown")
-        button.setAccessibleName(f"A {face} was thrown")
-        button.setProperty("role", "segment")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setSizePolicy(button.sizePolicy().Policy.Ignored, button.sizePolicy().Policy.Fixed)
+        button = segment(str(face), f"A {face} was thrown", f"A {face} was thrown")
+        button.setParent(self)
         button.clicked.connect(lambda: self.add(face))
         return button
 
@@ -79,21 +75,26 @@ class HandDice(QWidget):
         self.problem.hide()
 
     def show_record(self, record: Record) -> None:
-        """A record whose dice are waited for."""
-        if self._record is None or record.rules.die != self._record.rules.die:
-            self._lay_out(record.rules.die.sides)
-        self._record, self._throws = record, []
+        """Ask for the dice of a record that waits for them."""
+        if record.rules.die.sides != self._sides:
+            self._sides = record.rules.die.sides
+            self._lay_out()
+        numbers = map(record.rules.dice, record.chosen)
+        self._questions = [(number, whose_dice(record, place)) for place, number in enumerate(numbers)]
+        self._throws = []
         self.problem.hide()
         self._ask_next()
 
-    def _lay_out(self, sides: int) -> None:
+    def _lay_out(self) -> None:
+        sides = self._sides
         across = sides if sides <= MOST_PIPS else 5
         for face, button in self.buttons.items():
             button.setVisible(sides <= MOST_BUTTONS and face <= sides)
             self._grid.addWidget(button, (face - 1) // across, (face - 1) % across)
-        self._draw_faces(sides)
+        self._draw_faces()
 
-    def _draw_faces(self, sides: int) -> None:
+    def _draw_faces(self) -> None:
+        sides = self._sides
         for face, button in self.buttons.items():
             if pips := sides <= MOST_PIPS and face <= sides:
                 button.setIcon(die_icon(face, sides, self._theme))
@@ -103,30 +104,34 @@ class HandDice(QWidget):
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
-        if self._record:
-            self._draw_faces(self._record.rules.die.sides)
+        if self._sides:
+            self._draw_faces()
 
     def _ask_next(self) -> None:
-        """For the throw of whoever throws any dice; when nobody is left, tell them all."""
-        while len(self._throws) < len(self._record.chosen) and not self._number:
+        """Ask for the throw of the next player who throws any dice; when nobody is left, tell them all."""
+        while self._is_asking and not self._number:
             self._throws.append(())
-        if len(self._throws) == len(self._record.chosen):
+        if not self._is_asking:
             self.line.clearFocus()
             self.told.emit(tuple(self._throws) if len(self._throws) == 2 else self._throws[0])
             return
-        self.asked.setText(whose_dice(self._record, len(self._throws)))
+        number, question = self._questions[len(self._throws)]
+        self.asked.setText(question)
         self.line.clear()
-        number = self._number
         self.line.setPlaceholderText("4" if number == 1 else "4 5 6 …" if number > 3 else " ".join("456"[:number]))
 
     @property
+    def _is_asking(self) -> bool:
+        return len(self._throws) < len(self._questions)
+
+    @property
     def _number(self) -> int:
-        """Of dice that are asked for."""
-        return self._record.rules.dice(self._record.chosen[len(self._throws)])
+        """How many dice are asked for."""
+        return self._questions[len(self._throws)][0]
 
     def add(self, face: int) -> None:
-        """One more die of the throw; the last one tells it."""
-        if not 1 <= face <= self._record.rules.die.sides:
+        """Add a die to the throw; the last one tells it."""
+        if not self._is_asking or not 1 <= face <= self._sides:
             return
         self.line.setText(" ".join([*faces_of(self.line.text()), str(face)]))
         self.problem.hide()
@@ -135,7 +140,7 @@ class HandDice(QWidget):
 
     def _tell(self) -> None:
         text = self.line.text()
-        problem = refusal(text, self._number, self._record.rules.die.sides)
+        problem = refusal(text, self._number, self._sides)
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         if problem:

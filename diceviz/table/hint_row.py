@@ -1,9 +1,9 @@
 """When a person who has to choose is told what is best."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from diceviz.model.frame import Frame
+from diceviz.table.buttons import segment
 from diceviz.table.seats import LABELS
 
 HINTS = {
@@ -14,11 +14,12 @@ HINTS = {
 
 
 class HintRow(QWidget):
-    hinted = Signal(str)
+    hinted = Signal(str)  # when: "off", "ask" or "always"
 
     def __init__(self) -> None:
         super().__init__()
-        label = QLabel("Hint", toolTip="When a person who has to choose is told what is best")
+        label = QLabel("Hint")
+        label.setToolTip("When a person who has to choose is told what is best")
         label.setMinimumWidth(LABELS)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -28,18 +29,16 @@ class HintRow(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         for name, tip in HINTS.items():
-            button = QToolButton(text=name, toolTip=tip, checkable=True)
-            button.setProperty("role", "segment")
-            button.setAccessibleName(f"Hint: {name}")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
+            button = segment(name, tip, f"Hint: {name}")
+            button.setCheckable(True)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, name=name: self.hinted.emit(name))
             self._group.addButton(button)
             self.buttons[name] = button
             row.addWidget(button, 1)
 
-    def render(self, frame: Frame) -> None:
-        button = self.buttons[frame.hint]
+    def show_hint(self, when: str) -> None:
+        button = self.buttons[when]
         if not button.isChecked():
             with QSignalBlocker(button):
                 button.setChecked(True)

@@ -1,5 +1,7 @@
 """The move list: a row for every turn, to read and to jump to; and the lines of the game, if it has several."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
@@ -15,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diceviz.model.frame import Frame
 from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme, blend
 from diceviz.table.move_model import MoveModel, Word
@@ -24,20 +25,23 @@ from diceviz.widgets.theme import font, icon
 from diceviz.words.moves import line_words, moves_as_text
 from solver.playing.plies import Ply
 
-LINE = 20  # pixels: a line of text
-EDGE = 3  # beside it
-GAP = 3  # between words
-ROWS = 4  # that are seen at least
-FIGURE = 9  # point size
-LESS = Word("…", "faint")  # what there is no room for
+if TYPE_CHECKING:
+    from solver.playing.accounts import Ledger
+
+LINE = 20  # pixels: the height of a line of text
+EDGE = 3  # pixels beside a line of text
+GAP = 3  # pixels between words
+ROWS = 4  # rows that are seen at least
+FIGURE = 9  # points: the size of text
+LESS = Word("…", "faint")  # stands for words that there is no room for
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class MoveList(QWidget):
-    picked = Signal(int)  # the ply to go to
-    line_picked = Signal(int)
-    copied = Signal()
+    """The table says which ply is picked, the box of lines which line."""
+
+    copied = Signal()  # the moves, as text
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,10 +51,13 @@ class MoveList(QWidget):
         self.lines.setMinimumContentsLength(8)
         self.lines.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.lines.hide()
-        self.copier = QToolButton(toolTip="Copy the moves as text (Ctrl+Shift+C)", enabled=False)
+        self.copier = QToolButton()
+        self.copier.setToolTip("Copy the moves as text (Ctrl+Shift+C)")
         self.copier.setAccessibleName("Copy the moves as text")
+        self.copier.setEnabled(False)
         self._record: Record | None = None
-        self._said: dict[int, tuple[int, Ply, str]] = {}  # of lines: where they part, with which ply, and what is said of it
+        self._ledger: Ledger | None = None
+        self._said: dict[int, tuple[int, Ply, str]] = {}  # for lines: where they part, with which ply, and what is said of it
         head = QHBoxLayout()
         head.addWidget(heading("Moves"))
         head.addStretch(1)
@@ -61,14 +68,15 @@ class MoveList(QWidget):
         column.addLayout(head)
         column.addWidget(self.lines)
         column.addWidget(self.table, 1)
-        self.table.picked.connect(self.picked)
-        self.lines.activated.connect(self.line_picked)
         self.copier.clicked.connect(self.copy)
 
-    def render(self, frame: Frame) -> None:
-        self._record = record = frame.record
+    def show_moves(self, record: Record, ledger: "Ledger | None") -> None:
+        """Show the moves of a game with what its ledger says of them, if there is one yet."""
+        if record is self._record and ledger is self._ledger:
+            return
+        self._record, self._ledger = record, ledger
         self.copier.setEnabled(bool(record.plies))
-        self.table.show_moves(record, frame.ledger)
+        self.table.show_moves(record, ledger)
         self._show_lines(record)
 
     def _show_lines(self, record: Record) -> None:
@@ -89,7 +97,7 @@ class MoveList(QWidget):
         self.lines.view().setMinimumWidth(self.lines.view().sizeHintForColumn(0) + 16)
 
     def _words(self, record: Record, line: int) -> str:
-        """Comparing long lines takes a while, so it is said again of those that still part with the same ply."""
+        """A line in words. Comparing long lines takes a while, so those that still part with the same ply keep their words."""
         at, ply, text = self._said.get(line, (0, None, ""))
         if ply is not None and record.lines[line][at : at + 1] and record.lines[line][at] is ply:
             return text
@@ -110,11 +118,12 @@ class MoveList(QWidget):
 
 
 class MoveTable(QTableView):
-    picked = Signal(int)
+    picked = Signal(int)  # the ply to go to
 
     def __init__(self) -> None:
         super().__init__()
-        self.moves, self.painter = MoveModel(self), MovePainter(self)
+        self.moves = MoveModel(self)
+        self.painter = MovePainter(self, self.moves)
         self._present = -1
         self.setModel(self.moves)
         self.setItemDelegate(self.painter)
@@ -147,7 +156,7 @@ class MoveTable(QTableView):
     def minimumSizeHint(self) -> QSize:
         return QSize(160, self.horizontalHeader().sizeHint().height() + ROWS * LINE + 2)
 
-    def show_moves(self, record: Record, ledger: object) -> None:
+    def show_moves(self, record: Record, ledger: "Ledger | None") -> None:
         before = (self._present, self.moves.rowCount())
         self.moves.show(record, ledger)
         self.verticalHeader().setDefaultSectionSize(LINE * lines_of(record))
@@ -156,8 +165,8 @@ class MoveTable(QTableView):
             self.follow()
 
     def follow(self) -> None:
-        """Have the row in sight of what was played last where one looks; new rows are not laid out yet."""
-        self.updateGeometries()
+        """Have the row in sight of what was played last where one looks."""
+        self.updateGeometries()  # new rows are not laid out yet
         if self._present < 0:
             self.scrollToTop()
         else:
@@ -171,7 +180,7 @@ class MoveTable(QTableView):
         index = self.indexAt(place)
         if not index.isValid() or index.column():
             return None
-        laid = self.painter.laid_out(self.moves, index, self.visualRect(index))
+        laid = self.painter.laid_out(index, self.visualRect(index))
         return next((word for word, room in laid if room.contains(place)), None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -184,10 +193,10 @@ class MoveTable(QTableView):
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Nothing is dragged, and nothing is chosen by the way."""
+        """Ignore the moving mouse: rows are neither dragged nor chosen on its way."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Turn by turn. All other keys belong to the game: the view would search its rows for their letters."""
+        """Up and down go turn by turn. All other keys belong to the game: the view would search its rows for their letters."""
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         if step is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
@@ -199,37 +208,42 @@ class MoveTable(QTableView):
 class MovePainter(QStyledItemDelegate):
     """Words in the colours of the theme; what was played last where one looks has a frame, and its turn a background."""
 
-    def __init__(self, parent: QTableView) -> None:
+    def __init__(self, parent: QTableView, moves: MoveModel) -> None:
         super().__init__(parent)
-        self.theme = LIGHT
+        self._moves, self.theme = moves, LIGHT
 
-    def laid_out(self, moves: MoveModel, index: Index, room: QRect) -> list[tuple[Word, QRect]]:
-        """Where the words of a cell are."""
-        metrics, found = QFontMetrics(font(FIGURE)), []
+    def laid_out(self, index: Index, room: QRect) -> list[tuple[Word, QRect]]:
+        """The words of a cell, and where they are."""
+        metrics, moves = QFontMetrics(font(FIGURE)), self._moves
+        found: list[tuple[Word, QRect]] = []
         lines, number = moves.lines(index.row(), index.column()), metrics.horizontalAdvance(f"{moves.turns[-1].number} ")
         for place, words in enumerate(lines):
             line = QRect(room.x() + EDGE, room.y() + place * LINE, room.width() - 2 * EDGE, LINE)
-            found += set_left(metrics, words, line, number, moves.record.ply) if index.column() == 0 else [(words[0], line)]
+            found += set_left(metrics, words, line, number, moves.ply) if index.column() == 0 else [(words[0], line)]
         return found
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        moves, theme = index.model(), self.theme
+        theme, place = self.theme, option.rect
         painter.save()
-        if index.row() == moves.present:
-            painter.fillRect(option.rect, QColor(blend(theme.window, theme.accent, 0.22)))
+        if index.row() == self._moves.present:
+            painter.fillRect(place, QColor(blend(theme.window, theme.accent, 0.22)))
         painter.setFont(font(FIGURE))
         side = Qt.AlignmentFlag.AlignRight if index.column() else Qt.AlignmentFlag.AlignLeft
-        for word, room in self.laid_out(moves, index, option.rect):
-            if word.ply is not None and word.ply == moves.record.ply:
+        for word, room in self.laid_out(index, place):
+            if word.ply is not None and word.ply == self._moves.ply:
                 painter.setPen(QPen(QColor(theme.accent), 1))
                 painter.drawRoundedRect(room.adjusted(-2, 2, 1, -3), 3, 3)
-            painter.setPen(QColor(getattr(theme, word.tone or "text")))
+            painter.setPen(QColor(colour_of(word, theme)))
             painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, word.text)
         painter.restore()
 
 
+def colour_of(word: Word, theme: Theme) -> str:
+    return {"good": theme.good, "bad": theme.bad, "faint": theme.faint}.get(word.tone, theme.text)
+
+
 def set_left(metrics: QFontMetrics, words: list[Word], room: QRect, width: int, ply: int) -> list[tuple[Word, QRect]]:
-    """One after the other, the number of the turn in so many pixels."""
+    """The words of a line from left to right, the number of the turn in so many pixels."""
     number, who, *dice = words
     found = [(number, QRect(room.x(), room.y(), width, room.height()))]
     found += in_a_row(metrics, [who], room.x() + width + GAP, room)
@@ -239,7 +253,7 @@ def set_left(metrics: QFontMetrics, words: list[Word], room: QRect, width: int, 
 
 
 def fitting(metrics: QFontMetrics, words: list[Word], width: int, ply: int) -> list[Word]:
-    """As many as there is room for: of a throw the first, of a turn the last, but that with the one that is looked at."""
+    """The words that there is room for: of a throw the first, of a turn the last, always with the ply that is looked at."""
     usual = len(words) if words[0].ply is not None else 1
     last = next((place for place, word in enumerate(words, start=1) if word.ply == ply), usual)
     first, end = 0, len(words)
@@ -259,7 +273,7 @@ def needed(metrics: QFontMetrics, words: list[Word]) -> int:
 
 
 def in_a_row(metrics: QFontMetrics, words: list[Word], left: int, room: QRect) -> list[tuple[Word, QRect]]:
-    found = []
+    found: list[tuple[Word, QRect]] = []
     for word in words:
         width = metrics.horizontalAdvance(word.text)
         found.append((word, QRect(left, room.y(), width, room.height())))
@@ -268,5 +282,5 @@ def in_a_row(metrics: QFontMetrics, words: list[Word], left: int, room: QRect) -
 
 
 def lines_of(record: Record) -> int:
-    """Of text in a row: where both choose at once, both move in a turn."""
+    """How many lines of text a row has: where both choose at once, both move in a turn."""
     return 2 if record.rules.at_once else 1

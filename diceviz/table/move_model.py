@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from diceviz.model.record import Line, Record
 from diceviz.words.moves import in_a_row, turn_as_text, who
-from diceviz.words.plies import gain, tone, unit
+from diceviz.words.ply_words import gain, tone, unit
 from diceviz.words.turns import Turn, dice_words, luck_and_skill, scores, turns_from
 from solver.games import Game
 from solver.playing.plies import each_of
@@ -22,12 +22,13 @@ HELP = (
     "What the decisions cost against the best ones, in {}",
 )
 Index = QModelIndex | QPersistentModelIndex
+NOWHERE = QModelIndex()  # the parent of all rows
 
 
 class Word(NamedTuple):
     text: str
-    tone: str = ""  # the colour of the theme that it has, if not that of text
-    ply: int | None = None  # that a click on it goes to
+    tone: str = ""  # the name of its colour in the theme: "good", "bad", "faint", or nothing for that of text
+    ply: int | None = None  # the ply that a click on it goes to
 
 
 class MoveModel(QAbstractTableModel):
@@ -39,7 +40,7 @@ class MoveModel(QAbstractTableModel):
         self._ledger: Ledger | None = None
 
     def show(self, record: Record, ledger: "Ledger | None") -> None:
-        """Only the rows change that are others than before."""
+        """Show the moves of a game; of the rows only those change that are others than before."""
         if self.record is None or record.rules != self.record.rules:
             self.beginResetModel()
             self.turns, self._plies = [], ()
@@ -66,7 +67,7 @@ class MoveModel(QAbstractTableModel):
         self._plies = plies
 
     def _kept(self, plies: Line) -> int:
-        """How many turns are over and the same as before."""
+        """How many turns are over and are those of the plies shown before."""
         pairs = enumerate(zip(self._plies, plies, strict=False))
         same = next((place for place, (old, new) in pairs if old is not new), min(len(self._plies), len(plies)))
         return sum(turn.is_over and turn.end <= same for turn in self.turns)
@@ -76,42 +77,43 @@ class MoveModel(QAbstractTableModel):
         """The row of what was played last where one looks; -1 at the start."""
         return self.row_of(self.record.ply) if self.record else -1
 
+    @property
+    def ply(self) -> int:
+        """How many plies have been played where one looks."""
+        return self.record.ply if self.record else 0
+
     def row_of(self, ply: int) -> int:
+        """The row of the turn that a ply is in; -1 before the first one."""
         low, high = 0, len(self.turns)
         while low < high:
             middle = (low + high) // 2
             low, high = (middle + 1, high) if self.turns[middle].end < ply else (low, middle)
         return low if ply and low < len(self.turns) else -1
 
-    @property
-    def game(self) -> Game | None:
-        return self.record.rules if self.record else None
-
     def lines(self, row: int, column: int) -> list[list[Word]]:
-        """What a cell says, one line for each player."""
-        turn = self.turns[row]
+        """The text of a cell, one line for each player."""
+        if self.record is None:
+            return []
+        turn, game = self.turns[row], self.record.rules
         if column == 0:
-            return [turn_words(turn, mover, who(self.record, mover), self.game.busts) for mover in turn.movers]
+            return [turn_words(turn, mover, who(self.record, mover), game.busts) for mover in turn.movers]
         if column == 1:
-            return [[Word(str(score))] for score in scores(self.game, turn.plies[-1])]
-        return [[self._gain(pair[column - 2])] for pair in luck_and_skill(turn, self._ledger)]
-
-    def _gain(self, worth: float) -> Word:
-        return Word(gain(self.game, worth, is_short=True), tone(self.game, worth))
+            return [[Word(str(score))] for score in scores(game, turn.plies[-1])]
+        return [[gain_word(game, pair[column - 2])] for pair in luck_and_skill(turn, self._ledger)]
 
     def text(self, row: int, column: int) -> str:
         return "\n".join(in_a_row(word.text for word in words) for words in self.lines(row, column))
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.turns)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(HEADERS)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(index.row(), index.column())
-        if role == Qt.ItemDataRole.ToolTipRole:
+        if role == Qt.ItemDataRole.ToolTipRole and self.record:
             return turn_as_text(self.record, self.turns[index.row()])
         return None
 
@@ -121,11 +123,15 @@ class MoveModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return HEADERS[section]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return HELP[section].format(unit(self.game) if self.game else "points")
+            return HELP[section].format(unit(self.record.rules) if self.record else "points")
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
         return None
+
+
+def gain_word(game: Game, worth: float) -> Word:
+    return Word(gain(game, worth, is_short=True), tone(game, worth))
 
 
 def turn_words(turn: Turn, mover: int, name: str, busts: tuple[int, ...]) -> list[Word]:

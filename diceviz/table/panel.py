@@ -1,12 +1,13 @@
 """The left column of the layout Play: the table, from the players down to the moves."""
 
-from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from diceviz.model.frame import Frame
+from diceviz.model.game_steps import record_of
 from diceviz.model.record import Record
 from diceviz.pictures.palette import Theme
+from diceviz.table.buttons import push_button
 from diceviz.table.choice_buttons import ChoiceButtons
 from diceviz.table.dice_row import DiceRow
 from diceviz.table.feedback import FeedbackLines
@@ -16,26 +17,13 @@ from diceviz.table.score import Score
 from diceviz.table.seats import Seats
 from diceviz.table.transport import Transport
 from diceviz.widgets.text import heading, paragraph
-from diceviz.words.progress import game_on, is_at_game
+from diceviz.words.game_progress import game_on, is_at_game
 
 WAITING = "The game can begin as soon as the rules are solved."
 
 
 class TablePanel(QWidget):
-    began = Signal(object, object, bool)  # seats, seed, whether the dice are told by hand
-    replayed = Signal()
-    reseated = Signal(object)  # seats
-    stepped = Signal(int)  # plies
-    went_to = Signal(int)  # ply
-    chose = Signal(object)
-    told = Signal(object)  # dice
-    took_back = Signal()
-    toggled = Signal()  # play or pause
-    sped = Signal(str)
-    hinted = Signal(str)
-    asked = Signal()
-    file_wanted = Signal(int)  # for a seat
-    returned = Signal()  # to where the game stands
+    """The parts of the table; what users do with them is connected in `window/game_actions.py`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,13 +35,12 @@ class TablePanel(QWidget):
         self.seats, self.hint, self.transport = Seats(), HintRow(), Transport()
         self.score, self.dice, self.choices = Score(), DiceRow(), ChoiceButtons()
         self.remarks, self.moves = FeedbackLines(), MoveList()
-        self.ply = QLabel(toolTip="How many choices have been made where you look, and in the whole line")
+        self.ply = QLabel()
+        self.ply.setToolTip("How many choices have been made where you look, and in the whole line")
         self.ply.setProperty("role", "faint")
-        self.back = QPushButton("Back to the game", toolTip="All views show the game's position again")
-        self.back.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.back = push_button("Back to the game", "All views show the game's position again")
         self.back.hide()
         self._arrange()
-        self._pass_on()
 
     def _arrange(self) -> None:
         self.table = QWidget(enabled=False)
@@ -88,54 +75,50 @@ class TablePanel(QWidget):
         row.addWidget(self.ply)
         return made
 
-    def _pass_on(self) -> None:
-        for part, names in (
-            (self.seats, ("began", "replayed", "reseated", "file_wanted")),
-            (self.transport, ("stepped", "went_to", "toggled", "sped")),
-            (self.choices, ("chose", "told", "took_back", "asked")),
-            (self.hint, ("hinted",)),
-        ):
-            for name in names:
-                getattr(part, name).connect(getattr(self, name))
-        self.back.clicked.connect(lambda: self.returned.emit())
-
     @property
     def is_drawn(self) -> bool:
         """Whether all that is said is of the game on the table."""
         return self.remarks.is_drawn
 
-    def render(self, frame: Frame) -> None:
-        """What nobody sees is shown when somebody does."""
+    def show_frame(self, frame: Frame) -> None:
+        """Show the game on the table; a panel that nobody sees does so as soon as somebody does."""
         self._frame = frame
-        if self.isVisible():
-            self._show(frame)
+        if not self.isVisible():
+            return
+        record, asks = record_of(frame), frame.hint == "ask"
+        self.table.setEnabled(frame.solution is not None and frame.solution.game == frame.rules)
+        self.waiting.setVisible(frame.solution is None)
+        self.seats.show_frame(frame)
+        self.hint.show_hint(frame.hint)
+        self.choices.show_ask(asks and record.is_at_end and record.waits_for_person, asks and frame.is_secret)
+        if record is not self._record:
+            self._show_record(record)
+        self.remarks.follow(frame)
+        self.moves.show_moves(record, frame.ledger)
+        self.back.setVisible(has_left(frame))
+
+    def _show_record(self, record: Record) -> None:
+        self._record = record
+        for part in (self.transport, self.score, self.dice, self.choices):
+            part.show_record(record)
+        self.refusal.hide()
+        self.ply.setText(f"ply {record.ply} of {len(record.plies)}")
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._frame:
-            self._show(self._frame)
-
-    def _show(self, frame: Frame) -> None:
-        self.table.setEnabled(frame.solution is not None and frame.solution.game == frame.rules)
-        self.waiting.setVisible(frame.solution is None)
-        for part in (self.seats, self.hint, self.transport, self.score, self.dice, self.choices, self.remarks, self.moves):
-            part.render(frame)
-        self.back.setVisible(has_left(frame))
-        if frame.record is not self._record:
-            self._record = frame.record
-            self.refusal.hide()
-            self.ply.setText(f"ply {frame.record.ply} of {len(frame.record.plies)}")
+            self.show_frame(self._frame)
 
     def show_running(self, running: bool) -> None:
         self.transport.show_running(running)
 
     def show_refusal(self, problem: str) -> None:
-        """Until something else happens in the game."""
+        """Show why something cannot be, until something else happens in the game."""
         self.refusal.setText(problem[:1].upper() + problem[1:] + ("" if problem.endswith(".") else "."))
         self.refusal.show()
 
     def add_face(self, face: int) -> None:
-        """A die told by hand, if one is waited for."""
+        """Tell what a die shows that was thrown by hand, if one is waited for."""
         if self._record and self._record.waits_for_dice:
             self.choices.hand.add(face)
 

@@ -9,28 +9,29 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QToolButton,
     QWidget,
 )
 
 from diceviz.model.frame import Frame
+from diceviz.model.game_steps import record_of
 from diceviz.model.named_strategies import meaning
 from diceviz.model.record import PERSON, Record, fresh_seed
 from diceviz.pictures.palette import Theme
+from diceviz.table.buttons import push_button
 from diceviz.widgets import theme
 from diceviz.widgets.strategy_box import strategy_box
 from diceviz.widgets.text import heading, paragraph
-from diceviz.words.plies import names
+from diceviz.words.ply_words import names
 
 OPEN = "Open a file …"
-LABELS = 48  # pixels, for the longest of the labels on the left: "Second"
+LABELS = 48  # pixels: the width of the longest label on the left, "Second"
 LAST_SEED = 2**64 - 1
 BAD_SEED = f"A seed is a whole number from 0 to {LAST_SEED}."
 
 
 def seed_of(text: str) -> int | None:
-    """None for what is no seed."""
+    """The seed that a text stands for; None if it is no seed."""
     text = text.strip()
     found = int(text) if text.isascii() and text.isdecimal() and len(text) <= 20 else None
     return found if found is not None and found <= LAST_SEED else None
@@ -40,7 +41,8 @@ class SeedField(QLineEdit):
     """Escape brings back the seed of the game on the table."""
 
     def __init__(self) -> None:
-        super().__init__(toolTip="The same seed throws the same dice again. Enter begins a new game with it.")
+        super().__init__()
+        self.setToolTip("The same seed throws the same dice again. Enter begins a new game with it.")
         self.setProperty("role", "field")
         self.setAccessibleName("Seed")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -71,21 +73,21 @@ class Seats(QWidget):
         self._offered: tuple[object, ...] = ()
         self.boxes = [strategy_box("", "Who chooses for this player; in a running game from here on") for _ in range(2)]
         self.labels = [QLabel(), QLabel()]
-        self.seed, self.fresh = SeedField(), QToolButton(toolTip="Another seed, drawn at random")
+        self.seed, self.fresh = SeedField(), QToolButton()
+        self.fresh.setToolTip("Another seed, drawn at random")
         self.fresh.setAccessibleName("Random seed")
-        self.by_hand = QCheckBox("Dice by hand", toolTip="In the next new game you tell what was thrown, to study a real game")
+        self.by_hand = QCheckBox("Dice by hand")
+        self.by_hand.setToolTip("In the next new game you tell what was thrown, to study a real game")
         self.problem = paragraph("bad")
         self.problem.hide()
-        self.new = QPushButton(
-            "New game", toolTip="A new game between these players, with dice of a new seed unless you typed one"
-        )
+        self.new = push_button("New game", "A new game between these players, with dice of a new seed unless you typed one")
         self.new.setProperty("role", "primary")
-        self.again = QPushButton(
-            "Replay", toolTip="The same game again from its seed: as long as nobody chooses otherwise, the same dice"
+        self.again = push_button(
+            "Replay", "The same game again from its seed: as long as nobody chooses otherwise, the same dice"
         )
         for button in (self.new, self.again):
             button.setMinimumHeight(26)
-        for control in (*self.boxes, self.fresh, self.by_hand, self.new, self.again):
+        for control in (*self.boxes, self.fresh, self.by_hand):
             control.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard to the game
         self._arrange()
         self._wire()
@@ -125,10 +127,10 @@ class Seats(QWidget):
         self.new.clicked.connect(self._begin)
         self.again.clicked.connect(self._replay)
 
-    def render(self, frame: Frame) -> None:
-        """What the user has set for the next game stays until it begins."""
-        record, known = frame.record, self._known
-        self._offer(frame)
+    def show_frame(self, frame: Frame) -> None:
+        """Show who plays; what the user has set for the next game stays until it begins."""
+        record, known = record_of(frame), self._known
+        self._offer(frame, record.seats)
         if record is known:
             return
         self._known = record
@@ -141,7 +143,8 @@ class Seats(QWidget):
                 self.by_hand.setChecked(record.by_hand)
             self.problem.hide()
 
-    def _offer(self, frame: Frame) -> None:
+    def _offer(self, frame: Frame, seats: tuple[str, ...]) -> None:
+        """Offer all who may play a game by these rules."""
         offered = (frame.rules, frame.own, frame.solution is None)
         if offered == self._offered:
             return
@@ -155,8 +158,8 @@ class Seats(QWidget):
                 box.addItems(names)
             for place, name in enumerate(names):
                 box.setItemData(place, about(name), Qt.ItemDataRole.ToolTipRole)
-            if seat < len(frame.record.seats):
-                self._show_seat(box, frame.record.seats[seat])
+            if seat < len(seats):
+                self._show_seat(box, seats[seat])
 
     def _show_seat(self, box: QComboBox, name: str) -> None:
         with QSignalBlocker(box):
@@ -173,12 +176,15 @@ class Seats(QWidget):
         if self.boxes[seat].currentText() != OPEN:
             self.reseated.emit(self.seats)
             return
-        self._show_seat(self.boxes[seat], self._known.seats[seat])
+        if self._known:
+            self._show_seat(self.boxes[seat], self._known.seats[seat])
         self.file_wanted.emit(seat)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return tuple(box.currentText() for box in self.boxes[: len(self._known.seats)])
+        """Who is set to play."""
+        number = len(self._known.seats) if self._known else 0
+        return tuple(box.currentText() for box in self.boxes[:number])
 
     def _type_seed(self, text: str) -> None:
         self.seed.is_new = True
@@ -201,8 +207,9 @@ class Seats(QWidget):
         self.began.emit(self.seats, seed, self.by_hand.isChecked())
 
     def _replay(self) -> None:
-        self.seed.show_seed(self._known.seed)
-        self.by_hand.setChecked(self._known.by_hand)
+        if self._known:
+            self.seed.show_seed(self._known.seed)
+            self.by_hand.setChecked(self._known.by_hand)
         self.problem.hide()
         self.replayed.emit()
 
@@ -211,11 +218,12 @@ class Seats(QWidget):
 
 
 def labels(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the boxes, each of which says itself who sits there."""
+    """The labels of the boxes; a player alone is called "Player", for the box says who it is."""
     return names(seats) if len(seats) == 2 else ("Player",)
 
 
 def about(name: str) -> str:
+    """The tip of an entry in the boxes."""
     if name == PERSON:
         return "You choose, with the mouse or the keyboard."
     return "A table of your own as CSV or NPZ file." if name == OPEN else meaning(name)

@@ -1,12 +1,13 @@
 """Stepping through the game: first, back, play or pause, forward, last, and how fast it plays."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from diceviz.model.frame import Frame
+from diceviz.model.game_steps import can_go_on
 from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.session.game_runner import SPEEDS, is_told
+from diceviz.session.game_runner import SPEEDS
+from diceviz.table.buttons import segment
 from diceviz.widgets import theme
 
 TIPS = {
@@ -20,23 +21,16 @@ NAMES = {"first": "First", "back": "Back", "play": "Play", "forward": "Forward",
 PAUSE = "Pause (Space)"
 
 
-def can_go_on(record: Record) -> bool:
-    """Along the line, or past its end without a person."""
-    waits = record.waits_for_person or (record.waits_for_dice and is_told(record))
-    return not record.is_at_end or not (record.is_over or waits)
-
-
 class Transport(QWidget):
-    stepped = Signal(int)
-    went_to = Signal(int)
-    toggled = Signal()
-    sped = Signal(str)
+    """A row of buttons, by the names of TIPS, and a box for the speed."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme, self._running, self._record = LIGHT, False, None
-        self.buttons = {name: self._button(name) for name in TIPS}
-        self.speed = QComboBox(toolTip="How fast the game plays by itself")
+        self._theme, self._running = LIGHT, False
+        self._record: Record | None = None
+        self.buttons = {name: segment("", TIPS[name], NAMES[name]) for name in TIPS}
+        self.speed = QComboBox()
+        self.speed.setToolTip("How fast the game plays by itself")
         self.speed.addItems(list(SPEEDS))
         self.speed.setCurrentText("1×")
         self.speed.setAccessibleName("Speed")
@@ -49,32 +43,10 @@ class Transport(QWidget):
             row.addWidget(button, 1)
         row.addSpacing(4)
         row.addWidget(self.speed)
-        self._wire()
 
-    def _button(self, name: str) -> QToolButton:
-        button = QToolButton(toolTip=TIPS[name])
-        button.setAccessibleName(NAMES[name])
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setProperty("role", "segment")
-        button.setSizePolicy(button.sizePolicy().Policy.Ignored, button.sizePolicy().Policy.Fixed)
-        return button
-
-    def _wire(self) -> None:
-        clicked = {
-            "first": lambda: self.went_to.emit(0),
-            "back": lambda: self.stepped.emit(-1),
-            "play": self.toggled.emit,
-            "forward": lambda: self.stepped.emit(1),
-            "last": lambda: self.went_to.emit(len(self._record.plies)),
-        }
-        for name, act in clicked.items():
-            self.buttons[name].clicked.connect(lambda _=False, act=act: act())
-        self.speed.textActivated.connect(self.sped)
-
-    def render(self, frame: Frame) -> None:
-        if frame.record is not self._record:
-            self._record = frame.record
-            self._enable()
+    def show_record(self, record: Record) -> None:
+        self._record = record
+        self._enable(record)
 
     def show_running(self, running: bool) -> None:
         self._running = running
@@ -83,10 +55,9 @@ class Transport(QWidget):
         play.setToolTip(PAUSE if running else TIPS["play"])
         play.setAccessibleName("Pause" if running else NAMES["play"])
         if self._record:
-            self._enable()
+            self._enable(self._record)
 
-    def _enable(self) -> None:
-        record = self._record
+    def _enable(self, record: Record) -> None:
         for name, enabled in {
             "first": record.ply > 0,
             "back": record.ply > 0,

@@ -1,65 +1,65 @@
-"""The views: each a pure array function and a thin widget. This is the list of them, in the order of their tabs."""
+"""All views, in the order of their tabs: one line each. Docks, menus, figures, films, command line and sessions follow.
 
-from diceviz.inspector.inspector import Inspector
-from diceviz.views.curves.pane import Curves
-from diceviz.views.dice_map.pane import DiceMap
-from diceviz.views.dice_worth.pane import DiceWorth
-from diceviz.views.difference.pane import Difference
-from diceviz.views.game_graph.pane import GameGraph
-from diceviz.views.hold_at_map.pane import HoldAtMap
-from diceviz.views.ledger.pane import LedgerTable
-from diceviz.views.match.pane import MatchPanel
-from diceviz.views.mix_bars.pane import MixBars
-from diceviz.views.mix_grid.pane import MixGrid
-from diceviz.views.papers.pane import Papers
-from diceviz.views.payoff_matrix.pane import PayoffMatrix
-from diceviz.views.policy_slice.pane import PolicySlice
-from diceviz.views.reach_map.pane import ReachMap
-from diceviz.views.surface.pane import Surface
-from diceviz.views.throws_by_score.pane import ThrowsByScore
-from diceviz.views.trainer.pane import Trainer
-from diceviz.views.win_map.pane import WinMap
+Only their names are imported here: what a view is made of is imported when it is first shown or printed.
+"""
 
-VIEWS = (
-    Surface,
-    PolicySlice,
-    HoldAtMap,
-    MixGrid,
-    DiceMap,
-    ThrowsByScore,
-    MixBars,
-    PayoffMatrix,
-    DiceWorth,
-    WinMap,
-    ReachMap,
-    Difference,
-    MatchPanel,
-    Curves,
-    GameGraph,
-    LedgerTable,
-    Trainer,
-    Papers,
-)
+from diceviz.model.request import Request
+from diceviz.views.curves import CURVES
+from diceviz.views.dice_map import DICE_MAP
+from diceviz.views.dice_worth import DICE_WORTH
+from diceviz.views.difference import DIFFERENCE
+from diceviz.views.game_graph import GAME_GRAPH
+from diceviz.views.hold_at_map import HOLD_AT_MAP
+from diceviz.views.ledger import LEDGER
+from diceviz.views.match import MATCH
+from diceviz.views.mix_bars import MIX_BARS
+from diceviz.views.mix_grid import MIX_GRID
+from diceviz.views.papers import PAPERS
+from diceviz.views.payoff_matrix import PAYOFF_MATRIX
+from diceviz.views.policy_slice import POLICY_SLICE
+from diceviz.views.reach_map import REACH_MAP
+from diceviz.views.surface import SURFACE
+from diceviz.views.throws_by_score import THROWS_BY_SCORE
+from diceviz.views.trainer import TRAINER
+from diceviz.views.view import View
+from diceviz.views.win_map import WIN_MAP
+from solver.games import Game
 
-__all__ = [
-    "VIEWS",
-    "Curves",
-    "DiceMap",
-    "DiceWorth",
-    "Difference",
-    "GameGraph",
-    "HoldAtMap",
-    "Inspector",
-    "LedgerTable",
-    "MatchPanel",
-    "MixBars",
-    "MixGrid",
-    "Papers",
-    "PayoffMatrix",
-    "PolicySlice",
-    "ReachMap",
-    "Surface",
-    "ThrowsByScore",
-    "Trainer",
-    "WinMap",
+VIEWS: list[View] = [
+    SURFACE,
+    POLICY_SLICE,
+    HOLD_AT_MAP,
+    MIX_GRID,
+    DICE_MAP,
+    THROWS_BY_SCORE,
+    MIX_BARS,
+    PAYOFF_MATRIX,
+    DICE_WORTH,
+    WIN_MAP,
+    REACH_MAP,
+    DIFFERENCE,
+    MATCH,
+    CURVES,
+    GAME_GRAPH,
+    LEDGER,
+    TRAINER,
+    PAPERS,
 ]
+
+
+def views_of(game: Game) -> list[View]:
+    """The views that the game has."""
+    return [view for view in VIEWS if view.shows(game)]
+
+
+def first_request(name: str) -> Request:
+    """The request for what the view of that name shows at first. `ValueError` names the views there are."""
+    return view_named(name).request()
+
+
+def view_named(name: str) -> View:
+    """The view of that name, such as "win-map". `ValueError` names those there are."""
+    found = next((view for view in VIEWS if view.name == name), None)
+    if found is None:
+        raise ValueError(f"{name}: must be one of {', '.join(view.name for view in VIEWS)}")
+    return found

@@ -2,18 +2,20 @@
 tabs, below their heads, as spreadsheets take them."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QMenu, QTableView, QWidget
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QTableView, QWidget
 
 from diceviz.words import tabbed
 
-WHOLE = Qt.ItemDataRole.UserRole  # of a cell or a head: what is copied, where there is no room for it on screen
+WHOLE = Qt.ItemDataRole.UserRole  # the role of what is copied from a cell or a head that has no room for it on screen
 
 
 class Copier(QObject):
-    """Of a part that has the keyboard after a click. `table` is all of it as text, `cells` what is selected, if anything."""
+    """Copies from a part of the window, which gets the keyboard by a click. `table` gives all of it as text, `cells` what is
+    selected, if anything."""
 
     def __init__(self, part: QWidget, table: Callable[[], str], cells: Callable[[], str] | None = None) -> None:
         super().__init__(part)
@@ -33,7 +35,7 @@ class Copier(QObject):
         return action
 
     def copy(self) -> None:
-        """What is selected; all, where nothing is."""
+        """Copy what is selected, or all where nothing is."""
         put(self._selected or self._table())
 
     def copy_all(self) -> None:
@@ -47,14 +49,14 @@ class Copier(QObject):
         if self.copy_cells:
             self.copy_cells.setEnabled(bool(self._selected))
         self.copy_table.setEnabled(bool(self._table()))
-        inner = self._part.viewport() if hasattr(self._part, "viewport") else self._part
+        inner = self._part.viewport() if isinstance(self._part, QAbstractScrollArea) else self._part
         self.menu.popup(inner.mapToGlobal(place))
 
     def eventFilter(self, part: QObject, event: QEvent) -> bool:
-        """The keys are taken from menus that have the same ones."""
+        """Ctrl+C copies from this part, though menus have that key too."""
         if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             return False
-        if not event.matches(QKeySequence.StandardKey.Copy):
+        if not isinstance(event, QKeyEvent) or not event.matches(QKeySequence.StandardKey.Copy):
             return False
         event.accept()
         if event.type() == QEvent.Type.KeyPress:
@@ -63,17 +65,18 @@ class Copier(QObject):
 
 
 def put(text: str) -> None:
-    """On the clipboard; nothing leaves what is there."""
+    """Put text on the clipboard; if there is none, what is there stays."""
     if text:
         QGuiApplication.clipboard().setText(text)
 
 
 def copy_from(view: QTableView) -> Copier:
-    """Whatever a table shows."""
+    """A copier for whatever a table shows."""
     return Copier(view, lambda: whole_table(view), lambda: selected_cells(view))
 
 
 def whole_table(view: QTableView) -> str:
+    """All cells that are not hidden, as text."""
     model = view.model()
     rows = [row for row in range(model.rowCount()) if not view.isRowHidden(row)]
     columns = [column for column in range(model.columnCount()) if not view.isColumnHidden(column)]
@@ -85,19 +88,17 @@ def selected_cells(view: QTableView) -> str:
 
 
 def text_of(view: QTableView, cells: set[tuple[int, int]]) -> str:
-    """With the heads of their columns; what is not among them leaves its place empty."""
+    """Cells, given by row and column, as text below the heads of their columns; other cells between them are left empty."""
     if not cells:
         return ""
     rows, columns = (sorted({cell[side] for cell in cells}) for side in (0, 1))
     model = view.model()
-    heads = [said(lambda role, at=at: model.headerData(at, Qt.Orientation.Horizontal, role)) for at in columns]
-    below = [
-        [said(lambda role, at=(row, at): model.index(*at).data(role)) if (row, at) in cells else "" for at in columns]
-        for row in rows
-    ]
+    heads = [said(partial(model.headerData, column, Qt.Orientation.Horizontal)) for column in columns]
+    below = [[said(model.index(row, column).data) if (row, column) in cells else "" for column in columns] for row in rows]
     return tabbed([heads, *below] if any(heads) else below)
 
 
 def said(data: Callable[[Qt.ItemDataRole], object]) -> str:
+    """What is copied of a cell or a head, whose data are asked by role: in one line."""
     found = data(WHOLE) or data(Qt.ItemDataRole.DisplayRole)
     return "" if found is None else " ".join(str(found).split())

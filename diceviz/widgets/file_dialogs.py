@@ -10,6 +10,7 @@ from diceviz.session import settings
 
 
 def ask_to_open(window: QWidget, title: str, filters: Sequence[str], use: Callable[[str], object]) -> QFileDialog:
+    """Ask for a file that there is, and call `use` with its path."""
     dialog = made(window, title, use)
     dialog.setNameFilters(filters)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
@@ -18,7 +19,10 @@ def ask_to_open(window: QWidget, title: str, filters: Sequence[str], use: Callab
 
 
 def ask_to_save(window: QWidget, title: str, name: str, kinds: Mapping[str, str], use: Callable[[str], object]) -> QFileDialog:
-    """`kinds` are suffixes, with what such files are called; the one of `name` is offered first."""
+    """Ask where a file shall be written, and call `use` with its path.
+
+    `kinds` are suffixes, with what such files are called; the one of `name` is offered first.
+    """
     dialog = made(window, title, use)
     filters = {f"{words} (*.{suffix})": suffix for suffix, words in kinds.items()}
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)

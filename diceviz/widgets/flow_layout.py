@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-GAP = 4
+GAP = 4  # pixels between widgets, across and down
 
 
 class FlowLayout(QLayout):
@@ -47,6 +47,7 @@ class FlowLayout(QLayout):
             item.setGeometry(place.translated(rect.topLeft()))
 
     def _places(self, width: int) -> list[QRect]:
+        """Where each widget goes in lines of that width, in pixels from the corner of the layout."""
         places: list[QRect] = []
         x = y = height = 0
         for size in (item.sizeHint() for item in self._items):

@@ -17,7 +17,7 @@ class ColumnPage(QScrollArea):
         self.setMinimumWidth(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right are of no use to it, but it would keep them from the game."""
+        """Leave the keys left and right to the game: they scroll nothing here."""
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             event.ignore()
         else:
@@ -25,7 +25,9 @@ class ColumnPage(QScrollArea):
 
 
 class LeftColumn(QWidget):
-    turned = Signal(str)  # to the page of that name
+    """Pages by name, each with a tip for its button."""
+
+    turned = Signal(str)  # the name of the page that is shown from now on
 
     def __init__(self, pages: dict[str, ColumnPage], tips: dict[str, str]) -> None:
         super().__init__()
@@ -46,7 +48,10 @@ class LeftColumn(QWidget):
         self.turn_to(next(iter(pages)))
 
     def _button(self, name: str, tip: str) -> QToolButton:
-        button = QToolButton(text=name, toolTip=tip, checkable=True)
+        button = QToolButton()
+        button.setText(name)
+        button.setToolTip(tip)
+        button.setCheckable(True)
         button.setProperty("role", "segment")
         button.setAccessibleName(f"Left column: {name}")
         button.setSizePolicy(button.sizePolicy().Policy.Ignored, button.sizePolicy().Policy.Fixed)
@@ -55,10 +60,11 @@ class LeftColumn(QWidget):
 
     @property
     def shown(self) -> str:
+        """The name of the page that is shown."""
         return next(name for name, page in self.pages.items() if page is self._stack.currentWidget())
 
     def turn_to(self, name: str) -> None:
-        """The others do not hold the column open."""
+        """Show the page of that name; the widths of the others do not hold the column open."""
         for other, page in self.pages.items():
             page.setMinimumWidth(page.least if other == name else 0)
         self.buttons[name].setChecked(True)
@@ -67,6 +73,7 @@ class LeftColumn(QWidget):
 
 
 def column(*parts: QWidget) -> QWidget:
+    """A widget that holds those parts one below the other."""
     made = QWidget()
     rows = QVBoxLayout(made)
     rows.setContentsMargins(14, 12, 14, 12)

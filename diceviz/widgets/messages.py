@@ -1,4 +1,4 @@
-"""What the window says about itself, and how it says it."""
+"""What the window says about itself: its version, its keys, and boxes that show a text."""
 
 import html
 
@@ -41,10 +41,12 @@ files may also be dropped on the window</td></tr>
 
 
 def sentence(problem: str) -> str:
+    """A problem as a paragraph that begins with a capital and ends with a full stop."""
     return f"<p>{html.escape(problem[:1].upper() + problem[1:])}.</p>"
 
 
 def tell(parent: QWidget, title: str, text: str) -> None:
+    """Show a text in a box of its own."""
     box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, QMessageBox.StandardButton.Close, parent)
     box.setTextFormat(Qt.TextFormat.RichText)
     box.open()

@@ -1,4 +1,6 @@
-"""The rules form, generated from the rule book's own fields, and the rows it is made of."""
+"""The rows of forms: each sets one field of a rule book, and is made from the description of that field."""
+
+from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -13,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from solver.fields import Choice, ChoiceOrNumber, Range
+from solver.fields import Choice, ChoiceOrNumber, Range, Spec
 
 NUMBER = "points"  # the button that asks for a number instead of a word
 
@@ -81,9 +83,10 @@ class NumberRow(QWidget):
 class ChoiceRow(QWidget):
     """A label above buttons of which one is down."""
 
-    changed = Signal(str)
+    changed = Signal(str)  # the option that was chosen
 
-    def __init__(self, spec: Choice) -> None:
+    def __init__(self, spec: Choice | ChoiceOrNumber, more: Mapping[str, str] | None = None) -> None:
+        """`more` are buttons behind those of the options."""
         super().__init__()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -96,11 +99,13 @@ class ChoiceRow(QWidget):
         column.addLayout(row)
         self.buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
-        helps = dict(line.split(": ", 1) for line in spec.help.splitlines() if ": " in line)
-        for option, said in spec.options.items():
-            button = QToolButton(text=said, checkable=True, autoExclusive=True)
+        for option, said in {**spec.options, **(more or {})}.items():
+            button = QToolButton()
+            button.setText(said)
+            button.setCheckable(True)
+            button.setAutoExclusive(True)
             button.setProperty("role", "segment")
-            button.setToolTip(helps.get(said, spec.help))
+            button.setToolTip(spec.helps.get(option, spec.help))
             button.setAccessibleName(f"{spec.label}: {said}")
             button.setSizePolicy(button.sizePolicy().Policy.Expanding, button.sizePolicy().Policy.Fixed)
             button.clicked.connect(lambda _=False, option=option: self.changed.emit(option))
@@ -119,11 +124,11 @@ class ChoiceRow(QWidget):
 class ChoiceOrNumberRow(QWidget):
     """Buttons for the words, and one more for a number, which then can be set below."""
 
-    changed = Signal(object, bool)
+    changed = Signal(object, bool)  # the word or the number, and whether this continues a drag of the slider
 
     def __init__(self, spec: ChoiceOrNumber) -> None:
         super().__init__()
-        self.choice = ChoiceRow(Choice({**spec.options, NUMBER: spec.unit}, spec.label, spec.help))
+        self.choice = ChoiceRow(spec, {NUMBER: spec.unit})
         self.number = NumberRow(Range(spec.low, spec.high, "", f"{spec.label} so many {spec.unit}"), one_line=True)
         self.number.set_value(10)
         column = QVBoxLayout(self)
@@ -149,4 +154,10 @@ class ChoiceOrNumberRow(QWidget):
 
 
 Row = NumberRow | ChoiceRow | ChoiceOrNumberRow
-ROWS: dict[type, type[Row]] = {Range: NumberRow, Choice: ChoiceRow, ChoiceOrNumber: ChoiceOrNumberRow}
+
+
+def row_for(spec: Spec) -> Row:
+    """The row that sets a field of that description."""
+    if isinstance(spec, Range):
+        return NumberRow(spec)
+    return ChoiceRow(spec) if isinstance(spec, Choice) else ChoiceOrNumberRow(spec)

@@ -7,7 +7,9 @@ from diceviz.model.named_strategies import meaning
 
 
 def strategy_box(name: str, tip: str) -> QComboBox:
-    box = QComboBox(toolTip=tip)
+    """An empty list of strategies, with a name for those who cannot see it."""
+    box = QComboBox()
+    box.setToolTip(tip)
     box.setAccessibleName(f"{name} strategy")
     box.setMinimumContentsLength(8)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -16,7 +18,7 @@ def strategy_box(name: str, tip: str) -> QComboBox:
 
 
 def offer(box: QComboBox, names: list[str], default: int) -> None:
-    """Those of a game; the choice stays where it can."""
+    """List the strategies of a game by name; the choice stays where it can, else it is the one at the place `default`."""
     before = box.currentText()
     with QSignalBlocker(box):
         box.clear()

@@ -1,4 +1,4 @@
-"""What the pages of the inspector are made of."""
+"""Text in panels: headings, paragraphs, bars for values, and small tables of numbers."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent
@@ -8,7 +8,7 @@ from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.widgets.copying import copy_from
 from diceviz.widgets.theme import font
 
-ROW = 24  # pixels
+ROW = 24  # the height of a row of a table, in pixels
 BOLD = '<b style="font-weight: 600">'  # the heaviest weight that is shipped: one that Qt had to make up would be smeared
 
 
@@ -35,11 +35,12 @@ class RichLabel(QLabel):
         super().setText(text.replace("<b>", BOLD).replace(" %", "\u00a0%"))
 
     def text(self) -> str:
-        """As it was set."""
+        """The text as it was set."""
         return self._text
 
 
 def paragraph(role: str = "") -> RichLabel:
+    """Text in several lines, in the look that the style sheet has for that role."""
     label = RichLabel()
     label.setProperty("role", role)
     label.setWordWrap(True)
@@ -97,14 +98,14 @@ class NumberTable(QTableWidget):
         self.copier = copy_from(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What else there are keys for is left to the window."""
+        """Select all, and leave other keys to the window."""
         if event.matches(QKeySequence.StandardKey.SelectAll):
             super().keyPressEvent(event)
         else:
             event.ignore()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Nothing stays selected of a state that was looked at once."""
+        """Select nothing when the keyboard goes elsewhere: the numbers change with the state."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.clearSelection()
@@ -116,8 +117,9 @@ class NumberTable(QTableWidget):
         self.setFixedHeight(self.horizontalHeader().sizeHint().height() + ROW * number + 2)
 
     def write(self, row: int, column: int, text: str, theme: Theme, marked: bool, colour: str = "") -> None:
-        """Into a cell, in bold where it has a colour."""
+        """Write into a cell, in bold where it has a colour."""
         cell = self.item(row, column)
+        assert cell is not None  # all cells are made at once
         cell.setText(text)
         cell.setFont(font(9.5, QFont.Weight.DemiBold if colour else QFont.Weight.Normal))
         cell.setForeground(QColor(colour or theme.text))

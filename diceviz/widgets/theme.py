@@ -12,8 +12,15 @@ from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL, Theme, blend
 from diceviz.resource import ROOT
 
 
+def running_application() -> QApplication:
+    """The one QApplication of the process, which has to be there."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app
+
+
 def apply(app: QApplication, theme: Theme) -> None:
-    """Every widget is dressed anew, so not without need."""
+    """Give the application the look of a theme, unless it has it: every widget is dressed anew, which takes long."""
     sheet = style_sheet(theme)
     if not app.styleSheet():
         app.setStyle("Fusion")
@@ -30,7 +37,7 @@ def load_fonts() -> None:
 
 @cache
 def font(size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """Figures of equal width, so that numbers do not jitter while they change."""
+    """The font of the window in a size of so many points; its figures have equal widths, so that numbers do not jitter."""
     chosen = QFont("Inter")
     chosen.setPointSizeF(size)
     chosen.setWeight(weight)
@@ -39,6 +46,7 @@ def font(size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
 
 
 def icon(name: str, theme: Theme) -> QIcon:
+    """The icon of that name in the colour of text, and fainter where it is disabled."""
     drawing = (ROOT / "icons" / f"{name}.svg").read_text()
     made = QIcon()
     for mode, colour in ((QIcon.Mode.Normal, theme.text), (QIcon.Mode.Disabled, blend(theme.faint, theme.window, 0.55))):
@@ -83,6 +91,7 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
+    """The style sheet of the window in the colours of a theme."""
     names = {
         **asdict(theme),
         "roll": ROLL,

@@ -30,7 +30,7 @@ def application() -> QApplication:
     sys.setswitchinterval(0.0001)  # the threads that solve and draw must not make the window wait
     QApplication.setApplicationName("diceviz")
     QApplication.setDesktopFileName("diceviz")
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app = theme.running_application() if QApplication.instance() else QApplication(sys.argv[:1])
     app.setWindowIcon(QIcon(str(ROOT / "icons" / "diceviz.svg")))
     pg.setConfigOptions(antialias=True, imageAxisOrder="row-major")
     theme.load_fonts()

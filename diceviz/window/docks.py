@@ -1,7 +1,7 @@
 """The dock area: every view in a dock that can be dragged, tabbed, floated, closed and brought back, in ready-made layouts."""
 
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPaintEvent, QResizeEvent, QShowEvent
@@ -18,15 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from diceviz.plots.pane import Pane
-from diceviz.views.registry import VIEWS
-from diceviz.window.layouts import LAYOUTS, Layout, columns_for, others_for
+from diceviz.views.registry import VIEWS, views_of
+from diceviz.views.view import View
+from diceviz.window.layouts import LAYOUTS, Layout, columns_for, others_for, views_in
 from solver.games import Game
 
-View = TypeVar("View", bound=Pane)
+AnyPane = Pane[Any, Any]
 
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
 AWAY = -1000, -1000  # out of sight
-FOOT = 0.32  # of the height, for what is below all columns
+FOOT = 0.32  # the share of the height for the view below all columns
 BUTTONS = {
     "export": "Export this picture: as a figure, as numbers, as a film",
     "float": "Take this picture out of the window, or put it back",
@@ -35,7 +36,7 @@ BUTTONS = {
 
 
 class Arrangement(NamedTuple):
-    """Where the docks are, and how much room they had."""
+    """An arrangement of the docks: where they are, and how much room they had."""
 
     state: QByteArray
     size: QSize
@@ -44,31 +45,34 @@ class Arrangement(NamedTuple):
 class Dock(QDockWidget):
     """Room for one view, which is made when it is seen for the first time: the window does not wait for all of them."""
 
-    def __init__(self, kind: type[Pane]) -> None:
-        super().__init__(kind.title)
-        self.kind = kind
-        self.view: Pane | None = None
+    def __init__(self, view: View) -> None:
+        super().__init__(view.title)
+        self.view = view
+        self.pane: AnyPane | None = None
         self.buttons: dict[str, QToolButton] = {}
-        self.setObjectName(kind.__name__)
+        self.setObjectName(view.dock)
         self.setTitleBarWidget(QWidget())
-        self.setWidget(QWidget())  # stays when its view is hidden: an empty dock would keep those in its tabs small
-        QVBoxLayout(self.widget()).setContentsMargins(0, 0, 0, 0)
+        room = QWidget()  # stays when its view is hidden: an empty dock would keep those in its tabs small
+        self.setWidget(room)
+        self._room = QVBoxLayout(room)
+        self._room.setContentsMargins(0, 0, 0, 0)
 
-    def fill(self) -> Pane:
-        self.view = view = self.kind()
+    def fill(self) -> AnyPane:
+        self.pane = pane = self.view.pane()
         row = QHBoxLayout()
         row.setSpacing(2)
-        view.header.addLayout(row)
+        pane.header.addLayout(row)
         for name, tip in BUTTONS.items():
-            self.buttons[name] = button = QToolButton(toolTip=tip)
+            self.buttons[name] = button = QToolButton()
+            button.setToolTip(tip)
             button.setAccessibleName(tip)
             row.addWidget(button)
         self.buttons["float"].clicked.connect(lambda: self.setFloating(not self.isFloating()))
         self.topLevelChanged.connect(self.raise_)  # in front of the tabs it returns to
         self.buttons["close"].clicked.connect(self.close)
-        self.setTitleBarWidget(view.title_bar)
-        self.widget().layout().addWidget(view)
-        return view
+        self.setTitleBarWidget(pane.title_bar)
+        self._room.addWidget(pane)
+        return pane
 
     @property
     def is_in_front(self) -> bool:
@@ -85,7 +89,7 @@ class DockArea(QMainWindow):
         self.setDockNestingEnabled(True)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.layout_name = layout if layout in LAYOUTS else next(iter(LAYOUTS))
-        self.docks = {kind: Dock(kind) for kind in VIEWS}
+        self.docks = {view: Dock(view) for view in VIEWS}
         self.kept: dict[str, Arrangement] = {}  # as the user has left them
         self._game: Game | None = None
         self._arranged = ""  # what is on screen: a key of `kept`
@@ -98,49 +102,50 @@ class DockArea(QMainWindow):
                 moved.connect(self._moved)
 
     @property
-    def views(self) -> list[Pane]:
-        """Those that have been needed so far."""
-        return [dock.view for dock in self.docks.values() if dock.view]
+    def panes(self) -> list[AnyPane]:
+        """The panes that have been needed so far."""
+        return [dock.pane for dock in self.docks.values() if dock.pane]
 
-    def view(self, kind: type[View]) -> View:
-        """The one view of that kind."""
-        dock = self.docks[kind]
-        if dock.view is None:
+    def pane(self, view: View) -> AnyPane:
+        """The one widget of a view, which is made when it is needed for the first time."""
+        dock = self.docks[view]
+        if dock.pane is None:
             place = dock.geometry()
             dock.fill().setVisible(dock.is_in_front)
-            self.made.emit(dock.view)
+            self.made.emit(dock.pane)
             dock.setGeometry(place)  # with the tools of all games it grew over its neighbour, for a moment
-        return dock.view
+        assert dock.pane is not None
+        return dock.pane
 
-    def show_view(self, kind: type[Pane]) -> None:
+    def show_view(self, view: View) -> None:
         """Bring a view of the present game to the front."""
-        self.docks[kind].show()
-        self.docks[kind].raise_()
+        self.docks[view].show()
+        self.docks[view].raise_()
         self.tidy_up()
 
     @property
     def in_front(self) -> list[Dock]:
-        """From left to right, and from top to bottom."""
+        """The docks that are seen, from left to right and from top to bottom."""
         shown = [dock for dock in self.docks.values() if dock.is_in_front]
         return sorted(shown, key=lambda dock: (dock.isFloating(), dock.x(), dock.y()))
 
     def focus(self) -> None:
         """Give the keyboard to the first view."""
         if self.in_front:
-            self.in_front[0].view.setFocus()
+            self.pane(self.in_front[0].view).setFocus()
 
     def focus_next(self) -> None:
         """Give the keyboard to the next view."""
         docks = self.in_front
-        docks[(docks.index(self.focused) + 1) % len(docks)].view.setFocus()
+        self.pane(docks[(docks.index(self.focused) + 1) % len(docks)].view).setFocus()
 
     def show_next(self) -> None:
-        """The next of the tabs beside the view that has the keyboard."""
+        """Show the next of the tabs beside the view that has the keyboard."""
         focused = self.focused
         beside = [dock for dock in self.docks.values() if dock is focused or dock in self._neighbours(focused)]
         chosen = beside[(beside.index(focused) + 1) % len(beside)]
-        self.show_view(chosen.kind)
-        chosen.view.setFocus()
+        self.show_view(chosen.view)
+        self.pane(chosen.view).setFocus()
 
     @property
     def focused(self) -> Dock:
@@ -153,11 +158,11 @@ class DockArea(QMainWindow):
         self._arrange()
 
     def show_game(self, game: Game) -> None:
-        """Only the views that the game has. Tools that it has no use for would keep them wide."""
+        """Arrange the views that the game has. Tools that it has no use for would keep them wide."""
         self._game = game
-        for view in self.views:
-            if view.shows(game):
-                view.show_tools(game)
+        for pane in self.panes:
+            if pane.view.shows(game):
+                pane.show_tools(game)
         self._arrange()
 
     def reset(self) -> None:
@@ -172,25 +177,25 @@ class DockArea(QMainWindow):
             self.kept[self._arranged] = Arrangement(self.saveState(), self.size())
 
     def actions_for(self, game: Game) -> list[QAction]:
-        """To open and close each view of the game."""
-        return [dock.toggleViewAction() for kind, dock in self.docks.items() if kind.shows(game)]
+        """The actions that open and close each view of the game."""
+        return [dock.toggleViewAction() for view, dock in self.docks.items() if view.shows(game)]
 
     def _open(self, dock: Dock, shown: bool) -> None:
         if shown:
-            self.show_view(dock.kind)
+            self.show_view(dock.view)
 
     def tidy_up(self) -> None:
         """Make the views that are in front, hide those behind, and name each once: by its tab, or by its title."""
         if self._arranging:
             return
         self._tidy.stop()
-        self.layout().activate()
-        for kind, dock in self.docks.items():
+        self._place_docks()
+        for view, dock in self.docks.items():
             if dock.is_in_front:
-                self.view(kind)
-            if dock.view:
-                dock.view.setVisible(dock.is_in_front)
-                dock.view.heading.setVisible(dock.isFloating() or not self._neighbours(dock))
+                self.pane(view)
+            if dock.pane:
+                dock.pane.setVisible(dock.is_in_front)
+                dock.pane.heading.setVisible(dock.isFloating() or not self._neighbours(dock))
 
     @property
     def is_tidy(self) -> bool:
@@ -205,8 +210,9 @@ class DockArea(QMainWindow):
 
     @property
     def _key(self) -> str:
-        """The layout, and the views there are."""
-        return "-".join([self.layout_name, *(kind.__name__ for kind in VIEWS if self._game and kind.shows(self._game))])
+        """The name of an arrangement: the layout, and the views of the game."""
+        views = views_of(self._game) if self._game else []
+        return "-".join([self.layout_name, *(view.dock for view in views)])
 
     def _arrange(self) -> None:
         if self._game is None or self._key == self._arranged:
@@ -223,22 +229,27 @@ class DockArea(QMainWindow):
         self.setUpdatesEnabled(True)
 
     def _bring_back(self, kept: Arrangement) -> None:
-        """As the user left it, at the size it then had: Qt keeps its proportions while it grows, and not otherwise.
+        """Arrange the docks as the user left them, at the size they then had: Qt keeps their proportions only while they grow.
 
         It would also open docks that were not part of it, unless they are none of its children, and leave the tabs there that
         were on screen before.
         """
         size, self._returning = self.size(), True
         self.resize(kept.size)
-        for kind, dock in self.docks.items():
-            if not kind.shows(self._game):
+        for view, dock in self.docks.items():
+            if not (self._game and view.shows(self._game)):
                 dock.setParent(None)
         for bar in self.findChildren(QTabBar):
             bar.move(*AWAY)
         self.restoreState(kept.state)
-        self.layout().activate()
+        self._place_docks()
         self.resize(size)
         self._returning = False
+
+    def _place_docks(self) -> None:
+        """Have Qt lay out the docks now rather than at the next event."""
+        if (layout := self.layout()) is not None:
+            layout.activate()
 
     def _lay_out(self, layout: Layout, game: Game) -> None:
         for dock in self.docks.values():
@@ -246,11 +257,12 @@ class DockArea(QMainWindow):
                 dock.setFloating(False)
             self.removeDockWidget(dock)
         columns = columns_for(layout, game)
-        cells = [cell for column in columns for cell in column] + [layout.foot] * bool(layout.foot)
+        foot = views_in(layout.foot, game)
+        cells = [cell for column in columns for cell in column] + [foot] * bool(foot)
         heads = [[self.docks[cell[0]] for cell in column] for column in columns]
         self.addDockWidget(AREA, heads[0][0], Qt.Orientation.Horizontal)
-        if layout.foot:  # first, so that it reaches below all of them
-            self.splitDockWidget(heads[0][0], self.docks[layout.foot[0]], Qt.Orientation.Vertical)
+        if foot:  # first, so that it reaches below all of them
+            self.splitDockWidget(heads[0][0], self.docks[foot[0]], Qt.Orientation.Vertical)
         for (left, *_), (right, *_) in pairwise(heads):
             self.splitDockWidget(left, right, Qt.Orientation.Horizontal)
         for column in heads:
@@ -258,20 +270,20 @@ class DockArea(QMainWindow):
                 self.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
         for cell in cells:
             self._stack_up(cell)
-        for kind in others_for(layout, game):
-            self.tabifyDockWidget(heads[-1][-1], self.docks[kind])
-            self.docks[kind].hide()
+        for view in others_for(layout, game):
+            self.tabifyDockWidget(heads[-1][-1], self.docks[view])
+            self.docks[view].hide()
         for cell in cells:
             self.docks[cell[0]].raise_()
 
-    def _stack_up(self, cell: tuple[type[Pane], ...]) -> None:
-        for kind in cell[1:]:
-            self.tabifyDockWidget(self.docks[cell[0]], self.docks[kind])
-        for kind in cell:
-            self.docks[kind].show()
+    def _stack_up(self, cell: tuple[View, ...]) -> None:
+        for view in cell[1:]:
+            self.tabifyDockWidget(self.docks[cell[0]], self.docks[view])
+        for view in cell:
+            self.docks[view].show()
 
     def _share_room(self) -> None:
-        """As the layout says, where the user has not said otherwise."""
+        """Share the room as the layout says, where the user has not said otherwise."""
         if self._game is None or self._arranged in self.kept:
             return
         layout = LAYOUTS[self.layout_name]
@@ -281,10 +293,11 @@ class DockArea(QMainWindow):
         self.resizeDocks([column[0] for column in heads], room, Qt.Orientation.Horizontal)
         for column in heads:
             self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
-        if layout.foot:
-            foot = round(FOOT * self.height())
-            pair = [heads[0][0], self.docks[layout.foot[0]]]
-            self.resizeDocks(pair, [self.height() - foot, foot], Qt.Orientation.Vertical)
+        foot = views_in(layout.foot, self._game)
+        if foot:
+            height = round(FOOT * self.height())
+            pair = [heads[0][0], self.docks[foot[0]]]
+            self.resizeDocks(pair, [self.height() - height, height], Qt.Orientation.Vertical)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -1,7 +1,7 @@
 """What can be done with files: to open them, whatever they hold, and to save the session."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject
 
@@ -9,15 +9,20 @@ from diceviz.background.newest import Newest
 from diceviz.files import sessions
 from diceviz.files.any_file import FILTERS, Opened, opened
 from diceviz.files.paths import named, reason
-from diceviz.files.sessions import SavedSession, sitting
-from diceviz.model.record import Record, new_record
+from diceviz.files.sessions import SavedSession, saved
+from diceviz.model.record import Record
+from diceviz.session.session import Moment
+from diceviz.views.registry import first_request
 from diceviz.widgets.file_dialogs import ask_to_open, ask_to_save
 from diceviz.widgets.messages import sentence, tell
 from diceviz.window.layouts import LAYOUTS
 
+if TYPE_CHECKING:
+    from diceviz.window.window import Window
+
 
 class FileActions(QObject):
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: "Window") -> None:
         super().__init__(window)
         self._window, self._session = window, window.session
         self._opener, self.is_opening, self._name = Newest(self), False, ""
@@ -36,7 +41,7 @@ class FileActions(QObject):
 
     def open_file(self, path: str) -> None:
         game, self.is_opening, self._name = self._session.frame.rules, True, Path(path).name
-        self._opener.request(lambda cancelled: opened(path, game, LAYOUTS))
+        self._opener.request(lambda cancelled: opened(path, game, LAYOUTS, first_request))
 
     def _show(self, found: Opened) -> None:
         self.is_opening = False
@@ -55,10 +60,8 @@ class FileActions(QObject):
             self._window.status.say(f"These are the rules of the solution: {found.name}.")
 
     def _sit_down(self, kept: SavedSession) -> None:
-        self._window.runner.open(kept.record or new_record(kept.rules, self._session.frame.record))
-        self._session.cut(kept.axis)
-        self._session.look_through(kept.lens)
-        self._session.move(kept.cursor)
+        self._window.runner.pause()
+        self._session.visit(Moment(kept.rules, kept.cursor, kept.record, kept.axis, kept.lens, kept.requests))
         self._window.lay_out(kept.layout)
 
     def _refuse(self, problem: str) -> None:
@@ -72,7 +75,7 @@ class FileActions(QObject):
 
     def save_session_to(self, path: str) -> None:
         try:
-            sessions.save(path, sitting(self._session.frame, self._window.dock_area.layout_name))
+            sessions.save(path, saved(self._session.frame, self._window.dock_area.layout_name))
         except (OSError, ValueError) as error:
             tell(self._window, "This session cannot be saved", sentence(reason(error)))
         else:

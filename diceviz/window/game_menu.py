@@ -4,41 +4,41 @@ Keys that move about elsewhere too are only named in it: the window passes on th
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from diceviz import words
 from diceviz.model.frame import Frame
+from diceviz.model.game_steps import can_go_on, record_of
 from diceviz.model.record import Record
 from diceviz.table.panel import has_left
-from diceviz.table.transport import can_go_on
+from diceviz.window.game_actions import GameActions
 
-DIGITS = range(11)  # the key 0 is ten: for no dice, where they may be chosen, there is none
+DIGITS = range(11)  # numbers of dice that have an entry; the key 0 is ten, so to throw no dice there is no key
 
 
 class GameMenu:
-    def __init__(self, window: Any, menu: QMenu, add: Callable[..., QAction]) -> None:
-        self._window, self._menu, self._add = window, menu, add
-        self._add_files(window.game)
+    def __init__(self, game: GameActions, menu: QMenu, add: Callable[..., QAction]) -> None:
+        self._game, self._menu, self._add = game, menu, add
+        self._add_files()
         menu.addSeparator()
-        self._add_steps(window.game, window.runner)
+        self._add_steps()
         menu.addSeparator()
-        self._add_choices(window.game, window.runner, window.session)
+        self._add_choices()
         menu.addSeparator()
-        self.animate = add(menu, "&Animate the dice", window.game.animate, tip="Have dice tumble before they lie still")
+        self.animate = add(menu, "&Animate the dice", game.animate, tip="Have dice tumble before they lie still")
         self.animate.setCheckable(True)
-        add(menu, "Train&er", lambda: window.show_layout("Trainer"), tip="Positions to answer, and what the answers were worth")
+        add(menu, "Train&er", game.show_trainer, tip="Positions to answer, and what the answers were worth")
 
-    def _add_files(self, game: Any) -> None:
-        menu, add = self._menu, self._add
+    def _add_files(self) -> None:
+        game, menu, add = self._game, self._menu, self._add
         self.new = add(menu, "&New game", game.begin, "Ctrl+N", "Between the players of the table, with new dice")
         self.replay = add(menu, "Repla&y the same seed", game.replay, tip="The same players and dice again, from the start")
         add(
             menu,
             "&Open a game …",
-            self._window.files.open_game,
+            game.open,
             "Ctrl+Shift+O",
             "A game that was saved; its rules become the present ones",
         )
@@ -47,24 +47,24 @@ class GameMenu:
         )
         self.copy = add(menu, "&Copy moves", game.copy, "Ctrl+Shift+C", "The line on screen, as text")
 
-    def _add_steps(self, game: Any, runner: Any) -> None:
-        menu, add = self._menu, self._add
+    def _add_steps(self) -> None:
+        game, menu, add = self._game, self._menu, self._add
         self.first = add(menu, "&First\tHome", game.to_first, tip="To the start of the game")
-        self.back = add(menu, "&Back\tLeft or Alt+Left", lambda: runner.step(-1), "Alt+Left", "One ply back")
+        self.back = add(menu, "&Back\tLeft or Alt+Left", game.step_back, "Alt+Left", "One ply back")
         self.forward = add(
             menu,
             "Forwar&d\tRight or Alt+Right",
-            lambda: runner.step(1),
+            game.step_forward,
             "Alt+Right",
             "One ply forward; past the last one a strategy plays on",
         )
         self.last = add(menu, "&Last\tEnd", game.to_last, tip="To the last ply of the line")
         self.play = add(menu, "&Play or pause\tSpace", game.toggle, tip="Let the game go on by itself, or stop it")
 
-    def _add_choices(self, game: Any, runner: Any, session: Any) -> None:
-        menu, add = self._menu, self._add
-        self.roll = add(menu, "&Roll", lambda: runner.choose("roll"), "R")
-        self.hold = add(menu, "&Hold", lambda: runner.choose("hold"), "H")
+    def _add_choices(self) -> None:
+        game, menu, add = self._game, self._menu, self._add
+        self.roll = add(menu, "&Roll", lambda: game.runner.choose("roll"), "R")
+        self.hold = add(menu, "&Hold", lambda: game.runner.choose("hold"), "H")
         throw = menu.addMenu("&Throw")
         self.throws = {
             digit: add(
@@ -76,14 +76,14 @@ class GameMenu:
             )
             for digit in DIGITS
         }
-        self.hint = add(menu, "H&int", session.ask, "I", "What is best here")
+        self.hint = add(menu, "H&int", game.session.ask, "I", "What is best here")
         self.come_back = add(menu, "Back to the &game", game.come_back, "B", "All pictures show where the game stands")
         for action in (self.roll, self.hold, *self.throws.values()):
             action.setAutoRepeat(False)  # a key held down is one choice
 
-    def render(self, frame: Frame) -> None:
-        record, solved = frame.record, frame.solution is not None and frame.solution.game == frame.rules
-        self.animate.setChecked(self._window.game.is_animated)
+    def follow(self, frame: Frame) -> None:
+        record, solved = record_of(frame), frame.solution is not None and frame.solution.game == frame.rules
+        self.animate.setChecked(self._game.is_animated)
         self._enable_steps(record)
         self.new.setEnabled(solved)
         self.replay.setEnabled(solved and record.has_begun)
@@ -91,7 +91,7 @@ class GameMenu:
         self.copy.setEnabled(bool(record.plies))
         self.hint.setEnabled(frame.hint == "ask" and frame.is_secret)
         self.come_back.setEnabled(has_left(frame))
-        self._enable_choices(record, solved and self._window.pages.shown == "Game")
+        self._enable_choices(record, solved and self._game.is_at_table)
 
     def _enable_steps(self, record: Record) -> None:
         for action in (self.first, self.back):
@@ -99,10 +99,10 @@ class GameMenu:
         self.last.setEnabled(not record.is_at_end)
         goes_on = record.has_begun and can_go_on(record)
         self.forward.setEnabled(goes_on)
-        self.play.setEnabled(goes_on or self._window.runner.is_running)
+        self.play.setEnabled(goes_on or self._game.runner.is_running)
 
     def _enable_choices(self, record: Record, at_table: bool) -> None:
-        """Only while the table is in sight: their keys are letters and digits."""
+        """Enable what may be chosen, only while the table is in sight: the keys are letters and digits."""
         choices = record.offered if at_table else ()
         faces = record.rules.die.faces if at_table and record.waits_for_dice else ()
         self.roll.setEnabled("roll" in choices)

@@ -2,90 +2,77 @@
 
 from dataclasses import dataclass
 
-from diceviz.plots.pane import Pane
-from diceviz.views.curves.pane import Curves
-from diceviz.views.dice_map.pane import DiceMap
-from diceviz.views.dice_worth.pane import DiceWorth
-from diceviz.views.difference.pane import Difference
-from diceviz.views.game_graph.pane import GameGraph
-from diceviz.views.hold_at_map.pane import HoldAtMap
-from diceviz.views.ledger.pane import LedgerTable
-from diceviz.views.match.pane import MatchPanel
-from diceviz.views.mix_bars.pane import MixBars
-from diceviz.views.mix_grid.pane import MixGrid
-from diceviz.views.papers.pane import Papers
-from diceviz.views.payoff_matrix.pane import PayoffMatrix
-from diceviz.views.policy_slice.pane import PolicySlice
-from diceviz.views.reach_map.pane import ReachMap
-from diceviz.views.registry import VIEWS
-from diceviz.views.surface.pane import Surface
-from diceviz.views.throws_by_score.pane import ThrowsByScore
-from diceviz.views.trainer.pane import Trainer
-from diceviz.views.win_map.pane import WinMap
+from diceviz.views.registry import view_named, views_of
+from diceviz.views.view import View
 from solver.games import Game
 
-Cell = tuple[type[Pane], ...]  # tabs, of which the first is in front
-Columns = tuple[tuple[Cell, ...], ...]
+Cell = tuple[str, ...]  # names of views: tabs, of which the first is in front
+Columns = tuple[tuple[tuple[View, ...], ...], ...]
 
 
 @dataclass(frozen=True)
 class Layout:
     help: str
-    columns: Columns
-    widths: tuple[int, ...]  # of the columns, in proportion
-    foot: Cell = ()  # below all columns
+    columns: tuple[tuple[Cell, ...], ...]
+    widths: tuple[int, ...]  # the widths of the columns, in proportion
+    foot: Cell = ()  # the views below all columns
 
 
-POLICY = (PolicySlice, MixGrid, DiceMap, ThrowsByScore)
-AT_STATE = (MixBars, PayoffMatrix, DiceWorth)
+POLICY = ("roll-or-hold", "mix-grid", "dice-map", "throws-by-score")
+AT_STATE = ("mix-at-this-state", "payoff-matrix", "dice-at-this-state")
 LAYOUTS = {
     "Surface": Layout(
         "The strategy in space, with its slice and the win map beside it",
-        (((Surface,),), (POLICY, (WinMap, HoldAtMap, ReachMap, Curves))),
+        ((("surface",),), (POLICY, ("win-map", "hold-at", "reach", "curves"))),
         (11, 9),
     ),
     "Slices": Layout(
         "Where to roll, where to hold and how many dice to throw, over the scores",
-        ((POLICY,), ((HoldAtMap, *AT_STATE), (WinMap, MatchPanel, Curves))),
+        ((POLICY,), (("hold-at", *AT_STATE), ("win-map", "match", "curves"))),
         (10, 10),
     ),
     "Mixed strategies": Layout(
         "Where one must not be predictable: both throw at once (changes the game to Hog, both at once)",
-        (((MixGrid, DiceMap),), ((MixBars, PayoffMatrix), (WinMap, ReachMap))),
+        ((("mix-grid", "dice-map"),), (("mix-at-this-state", "payoff-matrix"), ("win-map", "reach"))),
         (10, 10),
     ),
     "Compare": Layout(
         "How strategies do against each other, where the game happens, and what other rules change",
-        (((MatchPanel, *AT_STATE),), (POLICY, (ReachMap, Difference, Curves))),
+        ((("match", *AT_STATE),), (POLICY, ("reach", "difference", "curves"))),
         (10, 10),
     ),
     "Play": Layout(
         "A game, move by move, with the strategy laid over it",
-        (((MixBars, Surface, PayoffMatrix, DiceWorth, Curves),), ((*POLICY, WinMap, HoldAtMap),)),
+        (((AT_STATE[0], "surface", *AT_STATE[1:], "curves"),), ((*POLICY, "win-map", "hold-at"),)),
         (10, 10),
-        (GameGraph, LedgerTable),
+        ("game", "ledger"),
     ),
     "Trainer": Layout(
         "Positions to answer, and what the answers were worth",
-        (((Trainer,),), (POLICY, (*AT_STATE, WinMap, Curves))),
+        ((("trainer",),), (POLICY, (*AT_STATE, "win-map", "curves"))),
         (11, 9),
     ),
     "Papers": Layout(
         "Every table and figure of the papers, printed next to computed",
-        (((Papers,),), (POLICY, (*AT_STATE, WinMap, Curves))),
+        ((("papers",),), (POLICY, (*AT_STATE, "win-map", "curves"))),
         (12, 8),
     ),
 }
 
 
 def columns_for(layout: Layout, game: Game) -> Columns:
-    """Without the views that the game does not have, and without what is then empty; if that is all, every view it has."""
-    columns = [[tuple(kind for kind in cell if kind.shows(game)) for cell in column] for column in layout.columns]
+    """The columns of the layout with the views that the game has; if that leaves none, every view it has."""
+    columns = [[views_in(cell, game) for cell in column] for column in layout.columns]
     found = tuple(cells for column in columns if (cells := tuple(cell for cell in column if cell)))
-    return found or ((tuple(kind for kind in VIEWS if kind.shows(game)),),)
+    return found or ((tuple(views_of(game)),),)
 
 
-def others_for(layout: Layout, game: Game) -> list[type[Pane]]:
+def views_in(cell: Cell, game: Game) -> tuple[View, ...]:
+    """The views of a cell that the game has."""
+    return tuple(view for name in cell if (view := view_named(name)).shows(game))
+
+
+def others_for(layout: Layout, game: Game) -> list[View]:
     """The views of the game that the layout leaves closed."""
-    placed = {kind for column in columns_for(layout, game) for cell in column for kind in cell} | set(layout.foot)
-    return [kind for kind in VIEWS if kind.shows(game) and kind not in placed]
+    placed = {view for column in columns_for(layout, game) for cell in column for view in cell}
+    return [view for view in views_of(game) if view not in placed and view.name not in layout.foot]

@@ -16,17 +16,16 @@ class LensForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._lens = Lens()
-        self.margin = QCheckBox("What a mistake costs", toolTip="Shade by what the wrong choice costs, and hatch near-ties (M)")
+        self.margin = QCheckBox("What a mistake costs")
+        self.margin.setToolTip("Shade by what the wrong choice costs, and hatch near-ties (M)")
         self.close_call = QDoubleSpinBox(minimum=CLOSE[0], maximum=CLOSE[1], singleStep=0.1, decimals=2, suffix=" pt")
         self.close_call.setMaximumWidth(84)
         self.close_call.lineEdit().setTextMargins(4, 0, 0, 0)
         self.close_call.setToolTip("Choices that cost less than this are near-ties: points of win probability")
         self.close_call.setAccessibleName("Near-tie below")
         self.close_call.setKeyboardTracking(False)
-        self.reach = QCheckBox(
-            "Fade what is rarely met",
-            toolTip="Between the two strategies chosen in the view Reach, at first the optimal one on both sides (W)",
-        )
+        self.reach = QCheckBox("Fade what is rarely met")
+        self.reach.setToolTip("Between the two strategies chosen in the view Reach, at first the optimal one on both sides (W)")
         label = QLabel("Near-tie below")
         label.setBuddy(self.close_call)
         row = QHBoxLayout()
@@ -44,14 +43,12 @@ class LensForm(QWidget):
         self.close_call.valueChanged.connect(lambda points: self.changed.emit(replace(self._lens, close=points)))
         self.reach.toggled.connect(lambda on: self.changed.emit(replace(self._lens, reach=on)))
 
-    def render(self, frame: Frame) -> None:
+    def follow(self, frame: Frame) -> None:
         self._lens = lens = frame.lens
         self.unknown.setText(f"How often states are met is not known: {frame.unknown}.")
         self.unknown.setVisible(bool(frame.unknown))
-        for control, set_value, value in (
-            (self.margin, self.margin.setChecked, lens.margin),
-            (self.close_call, self.close_call.setValue, lens.close),
-            (self.reach, self.reach.setChecked, lens.reach),
-        ):
-            with QSignalBlocker(control):
-                set_value(value)
+        for box, checked in ((self.margin, lens.margin), (self.reach, lens.reach)):
+            with QSignalBlocker(box):
+                box.setChecked(checked)
+        with QSignalBlocker(self.close_call):
+            self.close_call.setValue(lens.close)

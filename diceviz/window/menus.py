@@ -1,7 +1,7 @@
 """The menu bar: what can be done, with its keys; and in its corner the layouts, undo and the theme, one click away."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
@@ -13,6 +13,9 @@ from diceviz.window.layouts import LAYOUTS
 from diceviz.window.presets import presets
 from solver.games import Game
 
+if TYPE_CHECKING:
+    from diceviz.window.window import Window
+
 THEMES = {"system": "&As the system", "light": "&Light", "dark": "&Dark"}
 Keys = str | QKeySequence.StandardKey
 
@@ -20,7 +23,7 @@ Keys = str | QKeySequence.StandardKey
 class Menus:
     """The actions of a window; those whose state changes are kept by name."""
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, window: "Window") -> None:
         self._window = window
         self.themes: dict[str, QAction] = {}
         self.layouts: dict[str, QAction] = {}
@@ -32,12 +35,18 @@ class Menus:
         self._add_file_menu(window, file)
         file.addSeparator()
         self._add(file, "&Quit", window.close, "Ctrl+Q")
-        self.undo = self._add(edit, "&Undo", window.session.undo, standard.Undo, "Back to the rules before")
-        self.redo = self._add(edit, "&Redo", window.session.redo, "Ctrl+Shift+Z", "Forward to the rules that were undone")
+        self.undo = self._add(
+            edit,
+            "&Undo",
+            window.session.undo,
+            standard.Undo,
+            "Take back the last change: of the rules, of the game, or of what a picture shows",
+        )
+        self.redo = self._add(edit, "&Redo", window.session.redo, "Ctrl+Shift+Z", "Make the change again that was taken back")
         edit.addSeparator()
         self._add(edit, "&Solve again", window.session.solve, "F5")
         self.cancel = self._add(edit, "&Cancel solving", window.session.cancel, "Esc")
-        self.game = GameMenu(window, game, self._add)
+        self.game = GameMenu(window.game, game, self._add)
         for preset in presets():
             self._add(games, preset.name, lambda _=False, preset=preset: window.show_preset(preset), tip=preset.sentence)
         self._add(help_menu, "&Keys and mouse", lambda: tell(window, "Keys and mouse", KEYS), "F1")
@@ -46,20 +55,21 @@ class Menus:
         self.corner = self._corner()  # the menu bar would not keep it
         bar.setCornerWidget(self.corner)
 
-    def _add_file_menu(self, window: Any, file: QMenu) -> None:
-        """What is exported is of the view that has the keyboard."""
+    def _add_file_menu(self, window: "Window", file: QMenu) -> None:
+        """Fill the file menu; its exports are of the view that has the keyboard."""
         files, exports = window.files, window.exports
         opened = "A session, a game, a strategy of your own, or a solution"
         self._add(file, "&Open …", files.open, QKeySequence.StandardKey.Open, opened)
-        self._add(file, "&Save the session …", files.save_session, "Ctrl+Shift+S", "Rules, cursor, layout and the game")
+        saved = "Rules, cursor, layout, the game, and what every picture shows"
+        self._add(file, "&Save the session …", files.save_session, "Ctrl+Shift+S", saved)
         file.addSeparator()
         for (text, tip, act), keys in zip(ENTRIES, ("Ctrl+E", "Ctrl+Alt+C", "Ctrl+Shift+E", ""), strict=True):
-            film = self._add(file, text, lambda _=False, act=act: getattr(exports, act)(), keys, tip)
+            film = self._add(file, text, lambda _=False, act=act: act(exports), keys, tip)
         file.aboutToShow.connect(lambda: film.setEnabled(exports.has_film()))
         solution = "All values and strategies as NPZ, with the proven error"
         self._add(file, "Save the so&lution …", exports.open_solution, tip=solution)
 
-    def _add_view_menu(self, window: Any) -> None:
+    def _add_view_menu(self, window: "Window") -> None:
         view, group = self._view, QActionGroup(window)
         for number, (name, layout) in enumerate(LAYOUTS.items(), start=1):
             action = self._add(view, name, lambda _=False, name=name: window.show_layout(name), f"Ctrl+{number}", layout.help)
@@ -93,7 +103,7 @@ class Menus:
         self.switch = self._add(view, "&Switch light and dark", window.switch_theme, "Ctrl+T")
 
     def show_pictures(self, game: Game) -> None:
-        """The views that the game has, to open and to close."""
+        """List the views that the game has, to open and to close."""
         actions = self._window.dock_area.actions_for(game)
         if actions != self.pictures.actions():
             self.pictures.clear()
@@ -101,14 +111,16 @@ class Menus:
 
     def _add(self, menu: QMenu, text: str, slot: Callable[..., object], keys: Keys = "", tip: str = "") -> QAction:
         action = QAction(text, self._window)
-        action.setShortcuts(QKeySequence.keyBindings(keys) if isinstance(keys, QKeySequence.StandardKey) else [keys])
+        action.setShortcuts(
+            QKeySequence.keyBindings(keys) if isinstance(keys, QKeySequence.StandardKey) else [QKeySequence(keys)]
+        )
         action.setStatusTip(tip)
         action.triggered.connect(slot)
         menu.addAction(action)
         return action
 
     def _corner(self) -> QFrame:
-        """For the right end of the menu bar."""
+        """The buttons at the right end of the menu bar."""
         corner = QFrame()
         row = QHBoxLayout(corner)
         row.setContentsMargins(0, 2, 8, 2)
@@ -122,7 +134,7 @@ class Menus:
             row.addWidget(button)
         row.addSpacing(12)
         for action, tip in (
-            (self.undo, "Undo the last change of the rules (Ctrl+Z)"),
+            (self.undo, "Undo the last change (Ctrl+Z)"),
             (self.redo, "Redo (Ctrl+Shift+Z)"),
             (self.switch, "Switch between light and dark (Ctrl+T)"),
         ):

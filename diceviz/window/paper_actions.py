@@ -1,33 +1,38 @@
-"""The window shows the same as a table or figure of the papers: its rules, its state, its picture in front."""
+"""The window shows what a table or figure of the papers shows: its rules, its state, its picture in front."""
 
-from typing import Any
-
-from PySide6.QtCore import QObject
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from diceviz.model.frame import Frame
 from diceviz.papers.catalogue import Spot
-from diceviz.plots.pane import Pane
-from diceviz.views.papers.pane import Papers
+from diceviz.views.papers import PAPERS
 from diceviz.views.registry import VIEWS
+from diceviz.views.view import View
+
+if TYPE_CHECKING:
+    from diceviz.window.window import Window
 
 
-class PaperActions(QObject):
-    def __init__(self, window: Any) -> None:
-        super().__init__(window)
+class PaperActions:
+    def __init__(self, window: "Window") -> None:
         self._window = window
-        self._spot: Spot | None = None  # that is being solved: its picture comes to the front when there is one
+        self._spot: Spot | None = None  # the place that is being solved for: its picture comes to the front when there is one
         self._had_keyboard = False
 
     def show(self, spot: Spot) -> None:
         window = self._window
-        self._spot, self._had_keyboard = spot, window.view(Papers).isAncestorOf(window.focusWidget())
-        window.session.edit(spot.rules)
-        window.session.move(spot.state)
-        window.session.cut(spot.axis)
-        self.render(window.session.frame)
+        self._spot = spot
+        self._had_keyboard = window.dock_area.pane(PAPERS).isAncestorOf(window.focusWidget())
+        view, session = view_titled(spot.view), window.session
+        moment = replace(session.moment, rules=spot.rules, wish=spot.state, axis=spot.axis)
+        if spot.show:
+            _, request = view.asked(replace(session.frame, rules=spot.rules, solution=None), spot.show, ())
+            moment = replace(moment, requests={**moment.requests, view.name: request})
+        session.visit(moment)
+        self.follow(session.frame)
 
-    def render(self, frame: Frame) -> None:
-        """Before the rules are solved the desk still has the views of another game."""
+    def follow(self, frame: Frame) -> None:
+        """Show the picture that was asked for once its rules are solved: before, the window has the views of another game."""
         spot = self._spot
         if spot is None:
             return
@@ -38,19 +43,17 @@ class PaperActions(QObject):
             self._show(spot)
 
     def _show(self, spot: Spot) -> None:
-        """With the papers still in sight."""
-        window, kind = self._window, kind_of(spot.view)
-        if not kind.shows(spot.rules):
+        """Show the place of an exhibit in its view, with the papers still in sight."""
+        view, docks = view_titled(spot.view), self._window.dock_area
+        if not view.shows(spot.rules):
             return
-        if spot.show:
-            window.view(kind).prefer(spot.show)
-        window.show_view(kind)
-        if not window.dock_area.docks[Papers].is_in_front:
-            window.show_layout("Papers")
-            window.show_view(kind)
+        docks.show_view(view)
+        if not docks.docks[PAPERS].is_in_front:
+            self._window.show_layout("Papers")
+            docks.show_view(view)
         if self._had_keyboard:
-            window.view(Papers).setFocus()
+            docks.pane(PAPERS).setFocus()
 
 
-def kind_of(title: str) -> type[Pane]:
-    return next(kind for kind in VIEWS if kind.title == title)
+def view_titled(title: str) -> View:
+    return next(view for view in VIEWS if view.title == title)

@@ -45,10 +45,11 @@ class Presets(QWidget):
         buttons = QWidget()
         flow = FlowLayout(buttons)
         for preset in presets():
-            button = QPushButton(preset.name, checkable=True)
+            button = QPushButton(preset.name)
+            button.setCheckable(True)
             button.setProperty("role", "chip")
             button.setToolTip(f"{preset.sentence}\n{preset.source}")
-            button.clicked.connect(lambda _=False, preset=preset: self.chosen.emit(preset))
+            button.clicked.connect(lambda _=False, preset=preset: self._choose(preset))
             self.buttons[preset.name] = button
             flow.addWidget(button)
         column = QVBoxLayout(self)
@@ -57,8 +58,13 @@ class Presets(QWidget):
         column.addWidget(buttons)
         column.addWidget(self.told)
 
-    def render(self, frame: Frame) -> None:
-        """Checked is the one whose rules are the present ones."""
+    def _choose(self, preset: Preset) -> None:
+        """Its button stays down, also where its rules are the present ones already."""
+        self.buttons[preset.name].setChecked(True)
+        self.chosen.emit(preset)
+
+    def follow(self, frame: Frame) -> None:
+        """Check the button of the preset whose rules are the present ones."""
         present = next((preset for preset in presets() if preset.rules == frame.rules), None)
         for name, button in self.buttons.items():
             button.setChecked(present is not None and name == present.name)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from diceviz.model.frame import Frame
-from diceviz.widgets.rows import ROWS, Row
+from diceviz.widgets.rows import Row, row_for
 from solver.fields import replaced, specs
 from solver.games import GAMES, Game
 
@@ -30,7 +30,8 @@ class RulesForm(QWidget):
         self._rules = rules
         self.known: dict[str, Any] = {}  # the last value of every rule, so that games pass them on to each other
         self._pages: dict[type, dict[tuple[str, ...], Row]] = {}
-        self.games = QComboBox(toolTip="The game; rules that two games have in common keep their values")
+        self.games = QComboBox()
+        self.games.setToolTip("The game; rules that two games have in common keep their values")
         label = QLabel("Game")
         label.setBuddy(self.games)
         self.games.setAccessibleName("Game")
@@ -48,11 +49,13 @@ class RulesForm(QWidget):
 
     @property
     def rows(self) -> dict[tuple[str, ...], Row]:
-        """Of the present game."""
+        """The rows of the present game, by the paths of their fields."""
         return self._pages[type(self._rules)]
 
-    def render(self, frame: Frame) -> None:
-        self._show(frame.rules)
+    def follow(self, frame: Frame) -> None:
+        """Nothing is done for rules that are shown already."""
+        if frame.rules != self._rules:
+            self._show(frame.rules)
 
     def _show(self, rules: Game) -> None:
         self._rules = rules
@@ -61,10 +64,10 @@ class RulesForm(QWidget):
         if type(rules) not in self._pages:
             self._pages[type(rules)] = {}
         shown = {path: (spec, value) for path, spec, value in specs(rules)}
-        place = 1  # below the games
+        place = 1  # the row below the games
         for path, (spec, value) in shown.items():
             if path not in self.rows:
-                self.rows[path] = self._add(path, ROWS[type(spec)](spec), place)
+                self.rows[path] = self._add(path, row_for(spec), place)
             self.rows[path].set_value(value)
             place = self._column.indexOf(self.rows[path]) + 1
         for kind, rows in self._pages.items():
@@ -73,7 +76,10 @@ class RulesForm(QWidget):
         self._chain([self.rows[path] for path in shown])
 
     def _add(self, path: tuple[str, ...], row: Row, place: int) -> Row:
-        row.changed.connect(lambda value, continues=False: self._edit(path, value, continues))
+        def edit(value: Any, continues: bool = False) -> None:
+            self.edited.emit(replaced(self._rules, path, value), continues)
+
+        row.changed.connect(edit)
         self._column.insertWidget(place, row)
         return row
 
@@ -82,9 +88,6 @@ class RulesForm(QWidget):
         controls = [control for row in rows for control in row.controls if control.focusPolicy()]
         for before, after in pairwise([self.games, *controls]):
             self.setTabOrder(before, after)
-
-    def _edit(self, path: tuple[str, ...], value: Any, continues: bool) -> None:
-        self.edited.emit(replaced(self._rules, path, value), continues)
 
     def _switch(self, index: int) -> None:
         self.edited.emit(carried_over(self.known, self.games.itemData(index)), False)

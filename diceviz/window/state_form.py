@@ -37,7 +37,7 @@ class StateForm(QWidget):
             column.addWidget(row)
             row.changed.connect(lambda number, _continues, name=name: self.picked.emit(replace(self._state, **{name: number})))
 
-    def render(self, frame: Frame) -> None:
+    def follow(self, frame: Frame) -> None:
         self._state = frame.cursor
         spans = frame.rules.spans(frame.cursor)
         self.rows["turns_left"].label.setText(f"{frame.rules.go.capitalize()}s left")

@@ -22,7 +22,9 @@ class StatusBar(QStatusBar):
         self.bar = QProgressBar(maximum=1000, textVisible=False)
         self.bar.setFixedWidth(140)
         self.bar.setAccessibleName("Progress of solving")
-        self.cancel = QToolButton(text="Cancel", toolTip="Stop solving and go back to the rules on screen (Esc)")
+        self.cancel = QToolButton()
+        self.cancel.setText("Cancel")
+        self.cancel.setToolTip("Stop solving and go back to the rules on screen (Esc)")
         self.addWidget(self.solved)
         self.addWidget(self.bar)
         self.addWidget(self.cancel)
@@ -34,7 +36,7 @@ class StatusBar(QStatusBar):
         self._patience.timeout.connect(self._show_work)
         self._busy(False)
 
-    def render(self, frame: Frame) -> None:
+    def follow(self, frame: Frame) -> None:
         started = frame.solving and not (self._frame and self._frame.solving)
         self._frame = frame
         if started:
@@ -76,7 +78,7 @@ class StatusBar(QStatusBar):
             self.first.setText(words.start(solution.game, solution.value()))
 
     def _busy(self, busy: bool) -> None:
-        """What is said stays while nothing changes."""
+        """Show the progress bar or the result; a message stays while nothing changes."""
         if busy == self._is_busy:
             return
         self._is_busy = busy

@@ -1,35 +1,28 @@
 """The window: layout and wiring only."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView, QMainWindow, QSplitter
 
-from diceviz.background.solving import BackgroundSolver
+from diceviz.background.background_solver import BackgroundSolver
 from diceviz.export.exports import Exports
 from diceviz.inspector.inspector import Inspector
 from diceviz.model.frame import Frame
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.slices import FIXED
-from diceviz.plots.pane import Pane
 from diceviz.session import settings
 from diceviz.session.game_runner import GameRunner
 from diceviz.session.session import Session
 from diceviz.table.panel import TablePanel
-from diceviz.views.dice_map.pane import DiceMap
-from diceviz.views.game_graph.pane import GameGraph
-from diceviz.views.ledger.pane import LedgerTable
-from diceviz.views.papers.pane import Papers
-from diceviz.views.policy_slice.pane import PolicySlice
-from diceviz.views.reach_map.pane import ReachMap
-from diceviz.views.trainer.pane import Trainer
-from diceviz.views.win_map.pane import WinMap
+from diceviz.views.registry import views_of
+from diceviz.views.view import View
 from diceviz.widgets import theme
 from diceviz.widgets.left_column import ColumnPage, LeftColumn, column
 from diceviz.widgets.text import heading
-from diceviz.window.docks import DockArea, View
+from diceviz.window.docks import AnyPane, DockArea
 from diceviz.window.file_actions import FileActions, dropped
 from diceviz.window.game_actions import GameActions
 from diceviz.window.lens_form import LensForm
@@ -45,6 +38,8 @@ from solver.games import GAMES, Game
 if TYPE_CHECKING:
     from solver.strategies import Strategy
 
+P = TypeVar("P", bound=AnyPane)
+
 PAGES = {
     "Rules": "The game and its rules, what to look at and what to look for",
     "Game": "The table: players, dice, and the moves of a game",
@@ -52,15 +47,22 @@ PAGES = {
 IDLE = 300  # milliseconds without any change, after which another view is made in advance
 
 
+class Stoppable(Protocol):
+    """A part of the window that has threads of its own, which end before it is closed."""
+
+    def stop(self) -> None: ...
+
+
 class Window(QMainWindow):
     def __init__(self, rules: Game | None = None, theme_name: str | None = None, layout: str | None = None) -> None:
         super().__init__()
         self.setWindowTitle("diceviz")
         self._painted = False
+        self._frame: Frame | None = None
         self._idle = QTimer(self, interval=IDLE)
         self.setAcceptDrops(True)
-        self.worker = BackgroundSolver(self)
-        self.session = Session(self.worker, rules or settings.load_rules(), self)
+        self.solver = BackgroundSolver(self)
+        self.session = Session(self.solver, rules or settings.load_rules(), self)
         self.runner = GameRunner(self.session)
         self.rules_form = RulesForm(self.session.frame.rules)
         self.state_form, self.lens_form, self.presets = StateForm(), LensForm(), Presets()
@@ -69,8 +71,11 @@ class Window(QMainWindow):
         self.status = StatusBar()
         self.setStatusBar(self.status)
         self._arrange()
-        self.game, self.files, self.papers = GameActions(self), FileActions(self), PaperActions(self)
-        self.exports = Exports(self)
+        self.game: GameActions = GameActions(self)
+        self.files, self.papers = FileActions(self), PaperActions(self)
+        self.exports = Exports(self, self._focused, lambda: self.session.frame.solution, lambda: self.theme)
+        self.exports.began.connect(self.status.showMessage)
+        self.exports.ended.connect(self.status.say)
         self.menus = Menus(self)
         self.undo, self.redo = self.menus.undo, self.menus.redo
         self._wire()
@@ -82,68 +87,62 @@ class Window(QMainWindow):
         QTimer.singleShot(0, self.give_keyboard)
 
     @property
-    def views(self) -> list[Pane]:
-        """Those that have been needed so far."""
-        return self.dock_area.views
+    def panes(self) -> list[AnyPane]:
+        """The panes that have been needed so far."""
+        return self.dock_area.panes
 
-    def view(self, kind: type[View]) -> View:
-        """The one view of that kind."""
-        return self.dock_area.view(kind)
+    def pane(self, kind: type[P]) -> P:
+        """The one widget of that kind."""
+        return cast(P, self.dock_area.pane(kind.view))
 
-    def show_view(self, kind: type[Pane]) -> None:
+    def _focused(self) -> AnyPane | None:
+        """The view that has the keyboard, or the first; none if all are closed."""
+        docks = self.dock_area
+        return docks.pane(docks.focused.view) if docks.in_front else None
+
+    def show_view(self, view: View) -> None:
         """Bring a view of the present game to the front."""
-        self.dock_area.show_view(kind)
+        self.dock_area.show_view(view)
 
     def _make_another_view(self) -> None:
-        """One at a time while nothing has changed for a while, so that other games show theirs at once."""
-        missing = [kind for kind, dock in self.dock_area.docks.items() if dock.view is None]
+        """Make one more view while nothing has changed for a while, so that other games show theirs at once."""
+        missing = [view for view, dock in self.dock_area.docks.items() if dock.pane is None]
         if not missing:
             self._idle.stop()
             self.exports.warm_up()
         elif self.is_drawn:
-            self.view(missing[0])
+            self.dock_area.pane(missing[0])
 
-    def _add_view(self, view: Pane) -> None:
+    def _add_view(self, pane: AnyPane) -> None:
         """Wire up a view that is needed for the first time."""
-        for plot in view.findChildren(QGraphicsView):
+        for plot in pane.findChildren(QGraphicsView):
             plot.setAcceptDrops(False)  # a file that is dropped there is the window's
-        view.picked.connect(self.session.move)
-        view.hovered.connect(self.session.brush)
-        view.cut.connect(self.session.cut)
-        self.session.changed.connect(view.render)
-        self.session.brushed.connect(view.mark)
-        self.status.stale.connect(view.veil.setVisible)
-        self._dress(view)
-        if isinstance(view, ReachMap):
-            view.seated.connect(self.session.seat)
-        if isinstance(view, Trainer):
-            view.asks.connect(self.session.quiz, Qt.ConnectionType.QueuedConnection)  # it may ask while it is shown a frame
-        if isinstance(view, Papers):
-            view.chosen.connect(self.papers.show)
-        if isinstance(view, GameGraph | LedgerTable):
-            view.went_to.connect(self.runner.go_to)
-        self.exports.serve(self.dock_area.docks[type(view)].buttons["export"], view)
+        pane.picked.connect(self.session.move)
+        pane.hovered.connect(self.session.brush)
+        pane.cut.connect(self.session.cut)
+        pane.requested.connect(lambda request, what, continues: self.session.show(pane.view.name, request, what, continues))
+        pane.seated.connect(self.session.seat)
+        pane.went_to.connect(self.runner.go_to)
+        pane.quizzed.connect(self.session.quiz, Qt.ConnectionType.QueuedConnection)  # it may be emitted while a frame is shown
+        pane.spotted.connect(self.papers.show)
+        self.session.changed.connect(pane.follow)
+        self.session.edited.connect(pane.notice)
+        self.session.brushed.connect(pane.mark)
+        self.status.stale.connect(pane.veil.setVisible)
+        self._dress(pane)
+        self.exports.serve(self.dock_area.docks[pane.view].buttons["export"], pane)
         frame = self.session.frame
-        if view.shows(frame.game):
-            view.show_tools(frame.game)
-        view.render(frame)
+        if pane.view.shows(frame.game):
+            pane.show_tools(frame.game)
+        pane.follow(frame)
 
     @property
     def is_drawn(self) -> bool:
         """Whether the rules are solved and everything on screen shows them."""
         frame = self.session.frame
-        pictures = [view for view in self.views if view.isVisible()]
-        shown = self.dock_area.is_tidy and all(view.is_of(frame) for view in pictures)
-        at_work = frame.solving or frame.counting or self.runner.is_busy or not self.session.is_booked
-        return not at_work and not self.files.is_opening and shown and self.inspector.is_drawn and self.table.is_drawn
-
-    @property
-    def slice(self) -> PolicySlice:
-        return self.view(PolicySlice)
-
-    @property
-    def map(self) -> WinMap:
-        return self.view(WinMap)
+        shown = self.dock_area.is_tidy and all(pane.is_of(frame) for pane in self.panes if pane.isVisible())
+        at_work = not self.session.is_complete or self.runner.is_busy or self.files.is_opening
+        return shown and not at_work and self.inspector.is_drawn and self.table.is_drawn
 
     def _arrange(self) -> None:
         looking = (heading("Look at"), self.state_form, heading("Look for"), self.lens_form, heading("Presets"), self.presets)
@@ -160,26 +159,41 @@ class Window(QMainWindow):
         self.setCentralWidget(self.columns)
 
     def _wire(self) -> None:
-        session, worker = self.session, self.worker
+        session, solver = self.session, self.solver
         self.rules_form.edited.connect(session.edit)
         self.state_form.picked.connect(session.move)
         self.lens_form.changed.connect(session.look_through)
         self.inspector.asked.connect(session.ask)
         self.presets.chosen.connect(self.show_preset)
         self.dock_area.made.connect(self._add_view)
-        session.changed.connect(self.show_game)
-        session.changed.connect(self.papers.render)
-        for part in (self.rules_form, self.state_form, self.lens_form, self.presets, self.inspector, self.status, self.table):
-            session.changed.connect(part.render)
-        session.changed.connect(self._enable)
-        session.changed.connect(lambda _: self._idle.isActive() and self._idle.start())
+        session.changed.connect(self._follow)
+        session.edited.connect(self._follow_rules)
+        for told in (session.changed, session.edited):
+            told.connect(self.table.show_frame)
         self._idle.timeout.connect(self._make_another_view)
         for turned in (self.pages.turned, self.runner.running):
-            turned.connect(lambda _: self.menus.game.render(session.frame))
-        worker.progress.connect(self.status.show_progress)
-        worker.preparing.connect(self.status.show_preparing)
+            turned.connect(lambda _: self.menus.game.follow(session.frame))
+        solver.progress.connect(self.status.show_progress)
+        solver.preparing.connect(self.status.show_preparing)
         self.status.cancel.clicked.connect(session.cancel)
         QApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
+
+    def _follow(self, frame: Frame) -> None:
+        """Give the frame to the parts that are no views, if what they show has changed."""
+        before, self._frame = self._frame, frame
+        if before is None or frame.game != before.game:
+            self.show_game(frame)
+        for part in (self.papers, self.inspector):
+            part.follow(frame)
+        self._follow_rules(frame)
+        if self._idle.isActive():
+            self._idle.start()
+
+    def _follow_rules(self, frame: Frame) -> None:
+        """Give the frame to the parts that show the rules themselves, while these are being solved."""
+        for part in (self.rules_form, self.state_form, self.lens_form, self.presets, self.status):
+            part.follow(frame)
+        self._enable(frame)
 
     def _enable(self, frame: Frame) -> None:
         self.undo.setEnabled(frame.can_undo)
@@ -187,12 +201,12 @@ class Window(QMainWindow):
         self.menus.cancel.setEnabled(frame.solving)
         self.menus.margin.setChecked(frame.lens.margin)
         self.menus.reach.setChecked(frame.lens.reach)
-        self.menus.game.render(frame)
+        self.menus.game.follow(frame)
         for action in self.menus.slicing:
             action.setEnabled(set(FIXED) <= set(frame.game.axes))
 
     def show_game(self, frame: Frame) -> None:
-        """Only the views that the game on screen has."""
+        """Show the views that the game on screen has."""
         self.dock_area.show_game(frame.game)
         self.menus.show_pictures(frame.game)
 
@@ -218,34 +232,35 @@ class Window(QMainWindow):
             self.show_layout("Play")
 
     def give_keyboard(self) -> None:
-        """To the table, where the arrow keys step through the game; else to the first picture."""
+        """Give the keyboard to the table, where the arrow keys step through the game; else to the first picture."""
         if self.pages.shown == "Game":
             self.pages.pages["Game"].setFocus()
         else:
             self.dock_area.focus()
 
     def show_preset(self, preset: Preset) -> None:
-        self.session.edit(preset.rules)
-        self.session.move(preset.state)
+        self.session.visit(replace(self.session.moment, rules=preset.rules, wish=preset.state))
         self.show_layout(preset.layout)
 
     def open_file(self, path: str) -> None:
-        """Of whatever kind: a session, a game, a strategy, or a solution."""
+        """Open a file of whatever kind: a session, a game, a strategy, or a solution."""
         self.files.open_file(path)
 
     def add_strategy(self, game: Game, strategy: "Strategy") -> None:
-        """Of the user's own: for whoever waits for it at the table, else to compare."""
-        self.session.add_strategy(game, strategy)
-        if self.game.seat_opened(strategy.name):
-            return
-        for kind in (PolicySlice, DiceMap):
-            if kind.shows(game):
-                self.view(kind).render(self.session.frame)
-                self.view(kind).compare.setCurrentText(strategy.name)
+        """A strategy of the user's own: for whoever waits for it at the table, else laid over the pictures."""
+        if self.game.awaits_strategy:
+            self.session.add_strategy(game, strategy)
+            self.game.seat_opened(strategy.name)
+        else:
+            frame = self.session.frame
+            laid_over = {view.name: request for view in views_of(game) if (request := view.laid_over(frame, strategy.name))}
+            self.session.add_strategy(game, strategy, requests={**frame.requests, **laid_over})
 
     def show_all(self) -> None:
-        for view in self.views:
-            view.show_all()
+        """Undo the zoom of every view, in one step."""
+        with self.session.together("everything"):
+            for pane in self.panes:
+                pane.show_all()
 
     def next_axis(self) -> None:
         axes = list(FIXED)
@@ -283,20 +298,20 @@ class Window(QMainWindow):
 
     def apply_theme(self) -> None:
         chosen = self.theme
-        theme.apply(QApplication.instance(), chosen)
+        theme.apply(theme.running_application(), chosen)
         self.inspector.apply_theme(chosen)
         self.table.apply_theme(chosen)
-        for view in self.views:
-            self._dress(view)
+        for pane in self.panes:
+            self._dress(pane)
         self.undo.setIcon(theme.icon("undo", chosen))
         self.redo.setIcon(theme.icon("redo", chosen))
         self.menus.switch.setIcon(theme.icon("light" if chosen.name == "dark" else "dark", chosen))
         self.status.cancel.setIcon(theme.icon("close", chosen))
 
-    def _dress(self, view: Pane) -> None:
-        view.apply_theme(self.theme)
-        view.fit.setIcon(theme.icon("fit", self.theme))
-        for name, button in self.dock_area.docks[type(view)].buttons.items():
+    def _dress(self, pane: AnyPane) -> None:
+        pane.apply_theme(self.theme)
+        pane.fit.setIcon(theme.icon("fit", self.theme))
+        for name, button in self.dock_area.docks[pane.view].buttons.items():
             button.setIcon(theme.icon(name, self.theme))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -308,7 +323,7 @@ class Window(QMainWindow):
             QTimer.singleShot(0, self.session.solve)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What no picture, field or button wanted."""
+        """Take the keys that no picture, field or button wanted."""
         if not self.game.take_key(event):
             super().keyPressEvent(event)
 
@@ -324,6 +339,8 @@ class Window(QMainWindow):
         save(self)
         self.hide()
         self._idle.stop()
-        for part in (self.runner, self.session, *self.views, self.inspector, self.table, self.files, self.exports):
+        parts: list[Stoppable] = [self.runner, self.session, *self.panes]
+        parts += [self.inspector, self.table, self.files, self.exports]
+        for part in parts:
             part.stop()
         super().closeEvent(event)

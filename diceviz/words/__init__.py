@@ -8,6 +8,7 @@ from solver.games.state import Choice
 
 
 def value(game: Game, worth: float, digits: int = 2) -> str:
+    """A value with its unit: "53.06 %", "+1.25", "12.64 turns"."""
     return number(game, worth, digits) + game.unit.suffix
 
 
@@ -29,19 +30,25 @@ def cost(game: Game, worth: float) -> str:
 
 
 def unit(game: Game) -> str:
-    """Of a difference of values."""
+    """The unit of a difference of values: "points of win probability", "points", "turns", "throws"."""
+    return f"points of {worth(game)}" if game.pays == "chance" else worth(game)
+
+
+def worth(game: Game) -> str:
+    """What is counted: "win probability", "points", "turns", "throws"."""
     if game.pays != "chance":
         return game.pays
-    return f"points of {'probability' if game.players == 1 else 'win probability'}"
+    return "probability" if game.players == 1 else "win probability"
 
 
 def point(game: Game) -> float:
-    """What mistakes are measured by: of probability; else a hundredth of the longest payment, of a turn or of a throw."""
+    """The unit in which mistakes are measured, as a value: a point of probability, or a hundredth of the longest payment, of a
+    turn or of a throw."""
     return game.bounds[1] / 100 if math.isfinite(game.bounds[1]) else 0.01
 
 
 def power_of_ten(number: float) -> str:
-    """As 4·10⁻¹⁵, rounded up, for it is said of bounds and of what a mistake costs at most."""
+    """A number as "4·10⁻¹⁵", rounded up, for it is said of bounds and of what a mistake costs at most."""
     if number == 0:
         return "0"
     exponent = math.floor(math.log10(number))
@@ -52,10 +59,12 @@ def power_of_ten(number: float) -> str:
 
 
 def state(game: Game, where: State) -> str:
+    """A state: "you have 40, they have 55, 18 at risk"."""
     return ", ".join([f"you have {where.mine}", *others_and_left(game, where), *next_up(game, where)])
 
 
 def others_and_left(game: Game, where: State) -> list[str]:
+    """What the other player has; alone, the points to go and the turns left."""
     if game.players == 2:
         return [f"they have {where.theirs}"]
     left = [f"{count(where.turns_left, game.go)} left"] if "turns_left" in game.axes else []
@@ -83,6 +92,7 @@ def start(game: Game, worth: float) -> str:
 
 
 def count(number: int, noun: str) -> str:
+    """A number with its noun: "1 turn", "3 turns"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -91,7 +101,7 @@ def dice(number: int) -> str:
 
 
 def choice(chosen: Choice) -> str:
-    """ "roll", "hold", "3 dice"."""
+    """A choice: "roll", "hold", "3 dice"."""
     return chosen if isinstance(chosen, str) else dice(chosen)
 
 
@@ -111,7 +121,7 @@ def mix(probabilities: dict[Choice, float]) -> str:
 
 
 def share(probability: float) -> str:
-    """Per cent, and never 0 of what happens nor 100 of what may not."""
+    """A probability in per cent; never 0 of what may happen, nor 100 of what may not."""
     if probability == 1:
         return "100 %"
     shown = f"{100 * probability:.1f}"
@@ -131,4 +141,5 @@ def seconds(time: float) -> str:
 
 
 def tabbed(rows: Iterable[Sequence[str]]) -> str:
+    """A table as lines of text, with tabs between the cells."""
     return "".join("\t".join(row) + "\n" for row in rows)

@@ -1,4 +1,4 @@
-"""The verdict on a choice: how good it was, what it cost, and why, in a sentence."""
+"""The verdict on a choice: how good it was, what it cost, and why, in words."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -10,24 +10,31 @@ from solver.games.state import Choice
 if TYPE_CHECKING:
     from solver import Solution
 
-# By what they cost at least, in points: see `words.point`. What costs less than the user cares for is fine.
+# The least that a choice of each grade costs, in points: see `words.point`. A choice that costs less than `Lens.close` is fine.
 GRADES = {"blunder": 3.0, "mistake": 1.0, "inaccuracy": 0.0}
-COUNTED = 10.0  # so much milder where turns are counted: one that is lost costs about as many points of win probability in Pig
+COUNTED = 10.0  # grades are milder by this factor where turns are counted: in Pig, a lost turn costs about 10 points of chance
 
 
 @dataclass(frozen=True)
 class Judgement:
+    """What is said of one choice."""
+
     grade: str  # "forced", "best", "fine", "inaccuracy", "mistake" or "blunder"
-    cost: float
-    sentence: str
+    cost: float  # what the choice loses against the best, as a difference of values
+    reason: str  # "rolling is worth 49.91 %, holding 48.59 %."
 
     @property
     def is_right(self) -> bool:
         return self.grade in ("forced", "best", "fine")
 
+    @property
+    def sentence(self) -> str:
+        """The grade, and why: "Best: rolling is worth 49.91 %, holding 48.59 %."."""
+        return self.reason if self.grade == "forced" else f"{self.grade.capitalize()}: {self.reason}"
+
 
 def grade(game: Game, cost: float, tolerance: float, close: float) -> str:
-    """Of a choice that costs so much, where near-ties cost less than `close` points."""
+    """The grade of a choice that costs so much, where near-ties cost less than `close` points."""
     if cost <= tolerance:
         return "best"
     points = cost / words.point(game)
@@ -38,7 +45,7 @@ def grade(game: Game, cost: float, tolerance: float, close: float) -> str:
 
 
 def judged(solution: "Solution", state: State, choice: Choice, close: float) -> Judgement:
-    """By the player to move in that state."""
+    """The judgement on a choice of the player to move in that state; near-ties cost less than `close` points."""
     game, at = solution.game, solution.game.where(state)
     worth = solution.action_values(**at)
     if len(game.actions(state)) == 1:
@@ -46,10 +53,11 @@ def judged(solution: "Solution", state: State, choice: Choice, close: float) -> 
     cost = max(0.0, game.unit.gain(solution.value(**at), over=worth[choice]))
     found = grade(game, cost, solution.tolerance, close)
     reason = why_mixed(solution, state, choice, found) if game.at_once else why(solution, state, choice)
-    return Judgement(found, cost, f"{found.capitalize()}: {reason}")
+    return Judgement(found, cost, reason)
 
 
 def why(solution: "Solution", state: State, choice: Choice) -> str:
+    """What the choice is worth, and what the best other one is."""
     game, at = solution.game, solution.game.where(state)
     worth, best = solution.action_values(**at), solution.best(**at)
     chosen = f"{doing(choice)} is worth {words.value(game, worth[choice])}"
@@ -64,6 +72,7 @@ def why(solution: "Solution", state: State, choice: Choice) -> str:
 
 
 def why_mixed(solution: "Solution", state: State, choice: Choice, found: str) -> str:
+    """How often the optimal mix has the choice of that grade; if never, what it is worth against the other player's mix."""
     game, at = solution.game, solution.game.where(state)
     mix, worth = solution.strategy(**at), solution.action_values(**at)
     if choice in mix:
@@ -77,10 +86,10 @@ def why_mixed(solution: "Solution", state: State, choice: Choice, found: str) ->
 
 
 def chosen_is(choice: Choice) -> str:
-    """ "rolling is", "1 die is", "3 dice are"."""
+    """A choice as the subject of a sentence: "rolling is", "1 die is", "3 dice are"."""
     return f"{doing(choice)} is" if isinstance(choice, str) else f"{words.dice(choice)} {'is' if choice == 1 else 'are'}"
 
 
 def doing(choice: Choice) -> str:
-    """ "rolling", "throwing 3 dice"."""
-    return {"roll": "rolling", "hold": "holding"}.get(choice) or f"throwing {words.dice(choice)}"
+    """A choice as something that is done: "rolling", "throwing 3 dice"."""
+    return f"{choice}ing" if isinstance(choice, str) else f"throwing {words.dice(choice)}"

@@ -1,4 +1,4 @@
-"""From which turn total on one holds, in words: all of it, where a larger total rolls again."""
+"""From which turn total on one holds, in words: every range of totals, where a larger total rolls again."""
 
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """Turn totals next to each other that do the same."""
+    """Turn totals next to each other of which all hold, or all roll."""
 
     first: int
     last: int
@@ -20,7 +20,7 @@ class Run(NamedTuple):
 
 
 def runs(solution: "Solution", mine: int, theirs: int) -> list[Run]:
-    """Of a turn, from its first point at risk to the last that does not win."""
+    """The runs of a turn at those scores, from its first point at risk to the last that does not win."""
     actions, end = solution.whole_turn(mine, theirs), len(turn_totals(solution.game, mine))
     roll, hold = actions.roll[1:end], actions.hold[1:end]
     holding = enumerate((np.isnan(roll) | (roll <= hold)).tolist(), start=1)
@@ -29,12 +29,12 @@ def runs(solution: "Solution", mine: int, theirs: int) -> list[Run]:
 
 
 def turn_totals(game: Game, mine: int) -> range:
-    """Of a player with that score, while the turn has not won."""
+    """The turn totals that a player with that score may have at risk while the turn has not won."""
     return game.spans(State(mine))["turn"]
 
 
 def when_to_hold(game: Game, mine: int, found: list[Run]) -> str:
-    """ "hold at 22 to 26 and from 28 on; roll at 27"."""
+    """What to do in a turn: "hold at 22 to 26 and from 28 on; roll at 27"."""
     holds = [run for run in found if run.holds]
     if not holds:
         return "<b>roll</b> until you reach the target"
@@ -46,12 +46,14 @@ def when_to_hold(game: Game, mine: int, found: list[Run]) -> str:
 
 
 def listed(found: list[Run], end: int) -> str:
+    """Runs of a turn whose largest total is `end`: "at 22 to 26 and from 28 on"."""
     *others, last = [totals(run, end) for run in found]
     said = f"{', '.join(others)} and {last}" if others else last
     return said if said.startswith("from") else f"at {said}"
 
 
 def totals(run: Run, end: int) -> str:
+    """One run of a turn whose largest total is `end`: "27", "22 to 26", "from 28 on"."""
     if run.first == run.last:
         return str(run.first)
     return f"from {run.first} on" if run.last == end else f"{run.first} to {run.last}"

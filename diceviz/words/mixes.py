@@ -1,5 +1,6 @@
 """Why players who choose at once mix, and what it would cost to tell, in the user's words."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,10 +12,9 @@ from solver.games.state import Choice
 if TYPE_CHECKING:
     from solver import Solution
 
-from collections.abc import Mapping
-
 
 def why_mix(solution: "Solution", state: State) -> str:
+    """What the other player does, what that makes your choices worth, and whether another mix would be as good."""
     mix, is_dice = solution.strategy(state), solution.game.chooses == "dice"
     text = f"They {doing(solution.their_strategy(state))}. "
     if len(mix) == 1:
@@ -28,7 +28,7 @@ def why_mix(solution: "Solution", state: State) -> str:
 
 
 def best_named(choice: Choice) -> str:
-    """ "rolling", "3 dice"."""
+    """A choice that is worth most: "rolling", "3 dice"."""
     return f"{choice}ing" if isinstance(choice, str) else words.dice(choice)
 
 
@@ -46,6 +46,6 @@ def if_they_knew(solution: "Solution", state: State) -> str:
 
 
 def doing(mix: Mapping[Choice, float]) -> str:
-    """ "throw 2 dice 17 %, 5 dice 83 %", "roll 40 %, hold 60 %"."""
+    """What a player with that mix does: "throw 2 dice 17 %, 5 dice 83 %", "roll 40 %, hold 60 %"."""
     throw = "" if isinstance(next(iter(mix)), str) else "throw "
     return throw + words.mix(dict(mix))

@@ -5,15 +5,15 @@ from typing import Any
 
 from diceviz import words
 from diceviz.model.record import Record
-from diceviz.words.plies import full_names, names
+from diceviz.words.ply_words import full_names, names
 from diceviz.words.table import result
 from diceviz.words.turns import Turn, dice_words, scores, turns
-from solver.fields import Range, Spec, specs
+from solver.fields import Choice, Range, Spec, specs
 from solver.playing.plies import Ply, each_of
 
 
 def moves_as_text(record: Record) -> str:
-    """The line that is looked at."""
+    """The moves of the line that is looked at, below the rules, the players and where the dice come from."""
     game, line = record.rules, f" · line {record.line + 1} of {len(record.lines)}" if len(record.lines) > 1 else ""
     rules = ", ".join(rule_words(spec, value) for _, spec, value in specs(game))
     dice = "dice told by hand" if record.by_hand else f"seed {record.seed}"
@@ -22,11 +22,14 @@ def moves_as_text(record: Record) -> str:
 
 
 def rule_words(spec: Spec, value: Any) -> str:
+    """A field of the rules with its value: "target: 100", "die: 6 sides"."""
     options = {} if isinstance(spec, Range) else spec.options
-    return f"{spec.label.lower()}: {options.get(value) or f'{value} {spec.unit}'.strip()}"
+    unit = "" if isinstance(spec, Choice) else spec.unit
+    return f"{spec.label.lower()}: {options.get(value) or f'{value} {unit}'.strip()}"
 
 
 def turn_as_text(record: Record, turn: Turn) -> str:
+    """A turn in a line: "3. You 4 5 hold = 29 : 12"."""
     after = scores(record.rules, turn.plies[-1])
     going_on = "" if turn.is_over else "…"
     each = (in_a_row([who(record, mover), *dice_words(turn, mover), going_on]) for mover in turn.movers)
@@ -34,7 +37,7 @@ def turn_as_text(record: Record, turn: Turn) -> str:
 
 
 def who(record: Record, mover: int) -> str:
-    """Nothing alone: who else."""
+    """What the player of that seat is called in the list; nothing where there is only one."""
     return names(record.seats)[mover] if len(record.seats) == 2 else ""
 
 
@@ -43,6 +46,7 @@ def in_a_row(said: Iterable[str]) -> str:
 
 
 def ending(record: Record) -> str:
+    """How the line that is looked at ends."""
     return result(record.at(len(record.plies))) or "The game goes on"
 
 

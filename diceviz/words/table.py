@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from diceviz import words
 from diceviz.model.record import PERSON, Record
 from diceviz.words import turns
-from diceviz.words.plies import capital, chose, does, ending, has, inside, names, owner, played
+from diceviz.words.ply_words import capital, chose, does, ending, has, inside, names, owner, played
 from diceviz.words.turns import throws
 from solver.games import Game
 from solver.playing.plies import Ply
@@ -20,21 +20,24 @@ def scores(record: Record) -> tuple[int, ...]:
 
 
 def standing(record: Record) -> tuple[int, int, int]:
-    """A player, what that one has, and what the other has."""
+    """A player, what that one has banked, and what the other has."""
     last = record.last
     if record.state:
         return record.movers[0], record.state.mine, record.state.theirs
-    if last.after:  # over, though nobody has won
+    assert last is not None  # the game is over
+    if last.after:  # though nobody has won
         return last.next_movers[0], last.after.mine, last.after.theirs
-    return last.movers[0], *(*turns.scores(record.rules, last), last.state.theirs)[:2]
+    mine, theirs, *_ = *turns.scores(record.rules, last), last.state.theirs
+    return last.movers[0], mine, theirs
 
 
 def turns_taken(record: Record) -> int:
+    """How many turns of all players are over where one looks."""
     return sum(ply.ends_turn for ply in record.plies[: record.ply])
 
 
 def result(record: Record) -> str:
-    """Nothing while the game goes on."""
+    """How the game ended; nothing while it goes on."""
     return ending(record.rules, names(record.seats), record.plies[: record.ply]) if record.is_over else ""
 
 
@@ -46,8 +49,8 @@ def whose_choice(record: Record) -> str:
     if record.chosen:
         return f"{has(players[0])} chosen. {does(players[chooser], 'choose')} now, without knowing."
     if not record.is_at_end:
-        here = played(players, record.plies[record.ply], with_dice=False)
-        return f"Here {inside(here)}. Another choice begins a new line."
+        here = played(players, record.plies[record.ply], with_dice=False, within=True)
+        return f"Here {here}. Another choice begins a new line."
     if record.seats[chooser] != PERSON:
         return f"“{record.seats[chooser]}” chooses here: try another choice"
     asked = ": how many dice?" if record.rules.chooses == "dice" else ""
@@ -77,11 +80,11 @@ def outcome(game: Game, players: Sequence[str], ply: Ply) -> str:
 
 
 def risked(game: Game, ply: Ply) -> str:
-    """What became of the points at risk."""
+    """What became of the points at risk: "held: 18 banked", "rolled 4: 22 at risk", "rolled a 1: 18 lost"."""
     if ply.action == "hold":
         return f"held: {ply.state.turn} banked"
-    face, lost = ply.dice[0], f"{ply.state.turn} lost" if ply.state.turn else "nothing lost"
-    if not ply.ends_turn:
+    face, lost = ply.throws[0][0], f"{ply.state.turn} lost" if ply.state.turn else "nothing lost"
+    if ply.after and not ply.ends_turn:
         return f"rolled {face}: {ply.after.turn} at risk"
     if face in game.busts:
         return f"rolled a {face}: {lost}"
@@ -93,7 +96,7 @@ def risked(game: Game, ply: Ply) -> str:
 
 
 def gained(game: Game, before: int, after: int, faces: tuple[int, ...]) -> str:
-    """What became of a score."""
+    """What became of a score: "12 points", "a 1, 5 points lost", "nothing scored"."""
     if after > before:
         return words.count(after - before, "point")
     bust = next((f"a {face}, " for face in game.busts if face in faces), "")

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Turn:
-    """Of one player, or of both at once."""
+    """A turn of one player, or of both at once."""
 
-    number: int  # of the players' turns: both have a first one
+    number: int  # counted for each player, so that both have a first turn
     movers: tuple[int, ...]
-    first: int  # ply, of all in the line
+    first: int  # the place of its first ply in the line
     plies: tuple[Ply, ...]
 
     @property
     def end(self) -> int:
-        """How many plies have been played after it."""
+        """How many plies of the line have been played when the turn is over."""
         return self.first + len(self.plies)
 
     @property
@@ -33,12 +33,12 @@ class Turn:
 
 
 def turns(plies: Sequence[Ply]) -> list[Turn]:
-    """The last one may still be going on."""
+    """The turns of a line; the last one may still be going on."""
     return [*turns_from(plies, ())]
 
 
 def turns_from(plies: Sequence[Ply], known: Sequence[Turn]) -> Iterator[Turn]:
-    """Those after the known ones, all of which are over."""
+    """The turns of a line after those that are known, all of which are over."""
     counts = {turn.movers: turn.number for turn in known[-2:]}
     first = known[-1].end if known else 0
     for place in range(first, len(plies)):
@@ -51,17 +51,16 @@ def turns_from(plies: Sequence[Ply], known: Sequence[Turn]) -> Iterator[Turn]:
 
 def throws(ply: Ply) -> list[tuple[Choice, Faces]]:
     """What each mover chose, and its dice."""
-    dice = ply.dice if len(ply.movers) == 2 else (ply.dice,)
-    return [*zip(each_of(ply.action), dice, strict=True)]
+    return [*zip(each_of(ply.action), ply.throws, strict=True)]
 
 
 def scores(game: Game, ply: Ply) -> tuple[int, ...]:
-    """Of those who moved, banked, after the ply."""
+    """What those who moved have banked after the ply."""
     return game.banked(ply.state, ply.action, ply.dice)
 
 
 def luck_and_skill(turn: Turn, ledger: "Ledger | None") -> list[tuple[float, float]]:
-    """Of each mover over the whole turn; nothing while the ledger has not come that far."""
+    """The luck and the skill of each mover over the whole turn; nothing while the ledger has not come that far."""
     if ledger is None or len(ledger.entries) < turn.end:
         return []
     entries = ledger.entries[turn.first : turn.end]
@@ -69,7 +68,7 @@ def luck_and_skill(turn: Turn, ledger: "Ledger | None") -> list[tuple[float, flo
 
 
 def dice_words(turn: Turn, mover: int, is_short: bool = False) -> list[str]:
-    """Of each ply what was rolled, or that it was a hold; of a throw how many dice, and each of them."""
+    """What a mover threw in a turn: the face of each roll, and "hold"; or how many dice, and the face of each."""
     plies = [throws(ply)[turn.movers.index(mover)] for ply in turn.plies]
     choice, faces = plies[0]
     if isinstance(choice, str):

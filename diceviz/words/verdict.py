@@ -10,16 +10,22 @@ if TYPE_CHECKING:
 
 
 def verdict(solution: "Solution", state: State) -> str:
-    game, said = solution.game, words.state(solution.game, state).capitalize()
+    """The state and what is best there: "You have 40, they have 55, 18 at risk: roll. Holding costs ..."."""
+    return f"{words.state(solution.game, state).capitalize()}: {advice(solution, state)}"
+
+
+def advice(solution: "Solution", state: State) -> str:
+    """What to do, without saying where: "<b>roll</b>. Holding costs 1.32 points of win probability."."""
+    game = solution.game
     if game.at_once:
-        return f"{said}: <b>{words.mix(solution.strategy(state))}</b>."
+        return f"<b>{words.mix(solution.strategy(state))}</b>."
     if game.chooses == "roll or hold":
-        return f"{said}: {roll_or_hold(solution, state)}"
-    return f"{said}: <b>{words.alternatives(solution.best(state))}</b>, worth {words.value(game, solution.value(state))}."
+        return roll_or_hold(solution, state)
+    return f"<b>{words.alternatives(solution.best(state))}</b>, worth {words.value(game, solution.value(state))}."
 
 
 def roll_or_hold(solution: "Solution", state: State) -> str:
-    """And what the other choice would cost."""
+    """What to do, and what the other choice would cost."""
     best, worth = solution.best(state), solution.action_values(state)
     if len(worth) == 1:
         return f"<b>{best[0]}</b>, there is no choice."

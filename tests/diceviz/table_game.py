@@ -1,18 +1,32 @@
 """A table with its runner, without the rest of the window."""
 
+from dataclasses import dataclass, field
 from typing import Any
+from unittest.mock import Mock
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
-from diceviz.background.solving import BackgroundSolver
+from diceviz.background.background_solver import BackgroundSolver
 from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.session.game_runner import GameRunner
 from diceviz.session.session import Session
 from diceviz.table.panel import TablePanel
 from diceviz.widgets import theme
+from diceviz.window.game_actions import GameActions
 from solver.games import Game
+
+
+@dataclass
+class NoWindow:
+    """A window of which there is only the table; it opens no files."""
+
+    session: Session
+    runner: GameRunner
+    table: TablePanel
+    files: Any = field(default_factory=Mock)
+    status: Any = field(default_factory=Mock)
 
 
 class Table:
@@ -23,33 +37,13 @@ class Table:
         theme.apply(QApplication.instance(), chosen)
         self.panel.apply_theme(chosen)
         self.panel.set_animated(False)
-        self._wire()
-        self.panel.render(self.session.frame)
+        self.game = GameActions(NoWindow(self.session, self.runner, self.panel))
+        for told in (self.session.changed, self.session.edited):
+            told.connect(self.panel.show_frame)
+        self.panel.show_frame(self.session.frame)
         self.panel.resize(264, 760)
         self.panel.show()
         qtbot.waitExposed(self.panel)
-
-    def _wire(self) -> None:
-        panel, runner, session = self.panel, self.runner, self.session
-        for signal, slot in (
-            (panel.began, runner.begin),
-            (panel.replayed, runner.replay),
-            (panel.reseated, runner.reseat),
-            (panel.stepped, runner.step),
-            (panel.went_to, runner.go_to),
-            (panel.chose, runner.choose),
-            (panel.told, runner.tell),
-            (panel.took_back, runner.take_back),
-            (panel.toggled, lambda: runner.pause() if runner.is_running else runner.run()),
-            (panel.sped, runner.set_speed),
-            (panel.hinted, session.set_hint),
-            (panel.asked, session.ask),
-            (panel.returned, lambda: session.put(runner.record)),
-            (runner.running, panel.show_running),
-            (runner.refused, panel.show_refusal),
-            (session.changed, panel.render),
-        ):
-            signal.connect(slot)
 
     @property
     def record(self) -> Record:

@@ -1,105 +1,103 @@
-"""Curves: what a player alone may expect, one curve for each strategy, of a kind to choose."""
-
-from typing import TYPE_CHECKING
+"""Curves on screen: a chart with its legend, a box for the kind of curves, and a line under the mouse."""
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox
 
 from diceviz.model.frame import Frame
-from diceviz.pictures.chart import Chart, near, read_out
+from diceviz.pictures.chart import near, read_out
 from diceviz.pictures.palette import Theme
 from diceviz.plots.curve_plot import CurvePlot
-from diceviz.plots.pane import Pane
+from diceviz.plots.number_pane import NumberPane
+from diceviz.views.curves import CURVES
+from diceviz.views.curves.picture import (
+    BY_POINTS,
+    RACES,
+    TELLING,
+    CurvesPicture,
+    CurvesRequest,
+    key_of,
+    kind_in,
+    kinds,
+    picture,
+    place_of,
+    source_of,
+    state_at,
+    toggled,
+    way,
+)
+from solver import State
 from solver.games import Game
 
-if TYPE_CHECKING:
-    pass
-from diceviz.views.curves.picture import BY_POINTS, RACES, TELLING, curves, kinds, place_of, state_at, way
 
-
-class Curves(Pane):
-    title = "Curves"
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return game.has_distribution
+class Curves(NumberPane[CurvesRequest, CurvesPicture]):
+    view = CURVES
+    plot: CurvePlot
 
     def __init__(self) -> None:
-        self.plot = CurvePlot()
-        super().__init__(self.plot)
-        self.plot.setAccessibleName("Curves")
-        self.kind = QComboBox(toolTip="What the curves show")
+        super().__init__(CurvePlot(), "Curves")
+        self.kind = QComboBox()
+        self.kind.setToolTip("What the curves show")
         self.kind.setAccessibleName("Kind of curves")
         self.tools.addWidget(self.kind, 1)
-        self.picture: Chart | None = None
-        self._preferred, self._pointed = "value", None
-        self.kind.currentIndexChanged.connect(self._choose)
+        self._pointed: int | None = None  # the number across under the mouse
+        self.kind.currentIndexChanged.connect(lambda row: self.ask(kind=self.kind.itemData(row)))
+        self.plot.named.connect(self._toggle)
         self.plot.picked.connect(self._pick)
         self.plot.hovered.connect(self._hover)
-        self.fit.clicked.connect(self.show_all)
 
     def show_tools(self, game: Game) -> None:
-        """The kind that was chosen last stays if the game has it."""
+        """Offer the kinds of curves that the game has."""
         offered = kinds(game)
         with QSignalBlocker(self.kind):
             if [self.kind.itemText(row) for row in range(self.kind.count())] != [*offered.values()]:
                 self.kind.clear()
-                for kind, name in offered.items():
+                for row, (kind, name) in enumerate(offered.items()):
                     self.kind.addItem(name, kind)
-                    self.kind.setItemData(
-                        self.kind.count() - 1, RACES if kind in BY_POINTS else "", Qt.ItemDataRole.ToolTipRole
-                    )
-            self.kind.setCurrentIndex(max(0, self.kind.findData(self._preferred)))
-
-    def prefer(self, kind: str) -> None:
-        """Show that kind, in all games that have it."""
-        self._preferred = kind
-        self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
+                    self.kind.setItemData(row, RACES if kind in BY_POINTS else "", Qt.ItemDataRole.ToolTipRole)
+            self.kind.setCurrentIndex(self.kind.findData(kind_in(game, self.request.kind)))
 
     def show_frame(self, frame: Frame) -> None:
         self.show_tools(frame.game)
-        self.draw(curves, frame.solution, frame.state, self.kind.currentData())
+        self.draw(picture, source_of(frame, self.request))
+
+    def paint(self, picture: CurvesPicture) -> None:
+        self.plot.show_chart(picture.chart)
+        self.subtitle.setText(picture.chart.subtitle)
+
+    def show_marks(self, frame: Frame) -> None:
+        assert self.picture is not None
+        self.plot.show_curves([key_of(curve) not in self.request.hidden for curve in self.picture.chart.curves])
+        super().show_marks(frame)
         self._hover(self._pointed)
-        self._show_path()
 
-    def paint(self, picture: Chart) -> None:
-        self.picture = picture
-        solution, state, _ = self.drawn
-        self.plot.show_chart(picture, place_of(solution.game, state, picture.axis))
-        self.subtitle.setText(picture.subtitle)
-        self._hover(self._pointed)
-        self._show_path()
-
-    def _show_path(self) -> None:
-        """Of the game on the table, along the first curve."""
-        if self.picture and self.drawn[0] is self._frame.solution:
-            self.plot.show_path(*way(self.drawn[0].game, self.picture, self._frame.path))
-
-    def show_all(self) -> None:
-        self.plot.show_all()
+    def show_game(self, picture: CurvesPicture, frame: Frame) -> None:
+        """Mark the cursor, and the path of the game along the first curve."""
+        self.plot.show_cursor(place_of(frame.game, frame.state, picture.chart.axis))
+        self.plot.show_path(*way(frame.game, picture.chart, frame.path))
 
     def apply_theme(self, theme: Theme) -> None:
         self.plot.apply_theme(theme)
         super().apply_theme(theme)
 
-    def _choose(self, row: int) -> None:
-        self._preferred = self.kind.itemData(row)
-        self.render_again()
+    def _toggle(self, place: int) -> None:
+        if self.picture:
+            self.ask(hidden=toggled(self.request.hidden, self.picture.chart.curves[place]))
+
+    def _state_at(self, picture: CurvesPicture, place: int) -> State:
+        return state_at(picture.game, self.here(picture.game), picture.chart.axis, place)
 
     def _pick(self, place: int) -> None:
-        if self.picture and self.picture.axis:
-            solution, state, _ = self.drawn
-            self.picked.emit(state_at(solution.game, state, self.picture.axis, place))
+        if self.picture and self.picture.chart.axis:
+            self.picked.emit(self._state_at(self.picture, place))
 
     def _hover(self, place: int | None) -> None:
-        self._pointed = place
-        if not self.picture:
+        self._pointed, picture = place, self.picture
+        if not picture:
             return
-        at = None if place is None else near(self.picture, place)
+        at = None if place is None else near(picture.chart, place)
         self.plot.point_at(at)
-        told = self.picture.sentence if at is None else read_out(self.picture, at)
-        if self.drawn[2] == TELLING:
-            solution, state, _ = self.drawn
-            self.tell(told, None if at is None else state_at(solution.game, state, self.picture.axis, at))
+        told = picture.chart.sentence if at is None else read_out(picture.chart, at)
+        if picture.source.kind == TELLING:
+            self.tell(told, None if at is None else self._state_at(picture, at))
         else:
             self.sentence.setText(told)

@@ -1,30 +1,31 @@
 """Curves of races by points to go n, after G. Louchard, "On the dice race problem": k(n), E(n) - n / m and V(n)."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz.pictures.chart import Chart, Curve, Style, rounded
-from diceviz.pictures.colours import Floats
+from diceviz.pictures.colours import Floats, Ints
 from solver.dice import Die
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver.races.to_target import Races
 
-FARTHEST = 200  # points to go, or the target if that is more
+FARTHEST = 200  # curves reach up to so many points to go, or to the target if that is more
 TOGO, BEST = "points to go", "best k(n)"
-SHORTEST = 10  # waves of as many points are marked
+SHORTEST = 10  # waves are marked if they are at least so many points long
 COIN = 2  # the best total of one turn with a coin
-BEGINNING = 5  # points to go from which on there are waves
+BEGINNING = 5  # waves begin at so many points to go
 SIX = Die(6)  # the die of strategies 3 and 4
-LAST_BEST = {"strategy 3": 54, "strategy 4": 250}  # points to go up to which they are the best thresholds themselves
+LAST_BEST = {"strategy 3": 54, "strategy 4": 250}  # up to so many points to go a strategy has the best thresholds
 
 
 @lru_cache(maxsize=2)
 def all_races(farthest: int, die: Die) -> "dict[str, Races]":
-    """The best thresholds, and other strategies where they differ from them."""
+    """The races with the best thresholds, and those with other strategies where they differ."""
     from solver.races.one_round import tie_at
     from solver.races.to_target import hold_at, races, strategy_3, strategy_4
 
@@ -39,8 +40,8 @@ def races_of(game: Game) -> "dict[str, Races]":
     return all_races(max(game.target, FARTHEST), game.die)
 
 
-def curves_of(heights: dict[str, Floats], style: Style = "line") -> tuple[Curve, ...]:
-    """By points to go, from where they differ from the best on."""
+def curves_of(heights: Mapping[str, Floats | Ints], style: Style = "line") -> tuple[Curve, ...]:
+    """Curves by points to go, each from where its strategy differs from the best on."""
     begins = [LAST_BEST.get(name, 0) + 1 for name in heights]
     return tuple(
         Curve(name, np.arange(begin, len(y)), y[begin:].astype(float), style, ink)
@@ -48,13 +49,15 @@ def curves_of(heights: dict[str, Floats], style: Style = "line") -> tuple[Curve,
     )
 
 
-def chart(up: str, found: tuple[Curve, ...], said: str, subtitle: str = "", **more: object) -> Chart:
+def chart(
+    up: str, found: tuple[Curve, ...], said: str, subtitle: str = "", digits: int = 2, marks: tuple[float, ...] = ()
+) -> Chart:
     top = rounded(1.04 * max(float(curve.y.max()) for curve in found))
     span = (0.0, len(found[0].x) + 0.5, 0.0, top)
-    return Chart(TOGO, up, found, said, subtitle, span, "togo", **more)
+    return Chart(TOGO, up, found, said, subtitle, span, "togo", marks, digits)
 
 
-def waves(excess: Floats) -> Floats:
+def waves(excess: Floats) -> Ints:
     """The points to go at which E(n) - n / m is largest around."""
     inner = excess[1:-1]
     tops = np.flatnonzero((inner > excess[:-2]) & (inner >= excess[2:])) + 1
@@ -62,13 +65,13 @@ def waves(excess: Floats) -> Floats:
 
 
 def wave_length(excess: Floats) -> float:
-    """The mean distance of the tops; NaN if there are too few."""
+    """The mean distance of the tops of waves, in points; NaN if there are too few."""
     tops = waves(excess)
     return float(np.diff(tops).mean()) if len(tops) > 2 else np.nan
 
 
 def thresholds(game: Game) -> Chart:
-    """k(n)."""
+    """The thresholds k(n)."""
     from solver.races.one_round import tie_at
 
     found = races_of(game)
@@ -85,7 +88,7 @@ def goes_by_turns(tie: int, length: float) -> str:
 
 
 def excess(game: Game) -> Chart:
-    """E(n) - n / m."""
+    """The expected number of turns E(n), less n / m."""
     from solver.races.to_target import best_mean
 
     found, mean = {name: each.excess() for name, each in races_of(game).items()}, best_mean(game.die)
@@ -99,7 +102,7 @@ def excess(game: Game) -> Chart:
 
 
 def variances(game: Game) -> Chart:
-    """V(n), next to the line that it follows."""
+    """The variance V(n) of the number of turns, next to the line that it follows."""
     found = {name: each.variances for name, each in races_of(game).items()}
     slope, points = rate(game.die), np.arange(1, len(next(iter(found.values()))))
     line = Curve("n s²", points, slope * points, "thin", len(found))
@@ -109,7 +112,8 @@ def variances(game: Game) -> Chart:
 
 @lru_cache(maxsize=8)
 def rate(die: Die) -> float:
-    """s², with thresholds by turns where their period is known, else with the smaller of the two best."""
+    """s², the variance that a point to go adds: with thresholds by turns where their period is known, else with the smaller of
+    the two best."""
     from solver.races.one_round import round_of, tie_at
     from solver.races.period import period
 

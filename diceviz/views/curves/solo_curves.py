@@ -15,15 +15,15 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver import Solution
 
-SEEN = 0.999  # of the chances are shown; the rest is a long thin tail
-MANY = 5.0  # turns on average from which on the normal curve comes close
-FINE = 10  # points of a normal curve for each turn
-FIVE = 5  # dice: the rule of Tijms & van der Wal
+SEEN = 0.999  # so much of all chances is shown; the rest is a long thin tail
+MANY = 5.0  # from so many turns on average on, the normal curve comes close
+FINE = 10  # a normal curve has so many points for each turn
+FIVE = 5  # the number of dice of the rule of Tijms & van der Wal
 NAMES = ("none", "one die", "two dice", "three dice", "four dice", "five dice")
 
 
 def turns(game: Game) -> str:
-    """What is counted."""
+    """The word for what the game counts: "turns" or "throws"."""
     return f"{game.go}s"
 
 
@@ -49,7 +49,7 @@ def rule_of_thumb(solution: "Solution") -> RuleOfThumb:
 
 
 def start_of_turn(game: Game, state: State) -> dict[str, int]:
-    """Where a turn of that state began: arguments for a solution."""
+    """The state in which the present turn began, as arguments for a solution."""
     return {name: number for name, number in game.where(state).items() if name != "turn"}
 
 
@@ -58,14 +58,14 @@ def left(game: Game, state: State) -> str:
 
 
 def place(game: Game, state: State) -> str:
-    """As in "with 7 points and 3 turns left"."""
+    """The state at the start of a turn, in words: "7 points and 3 turns left"."""
     return " and ".join(filter(None, [words.count(state.mine, "point"), left(game, state)]))
 
 
 def values(solution: "Solution", state: State) -> Floats:
-    """By score: turns, or chances in per cent with the turns that are left."""
+    """The values by score: turns, or chances in per cent with the turns that are left."""
     found, unit = solution.values(), solution.game.unit
-    return found if unit.less_is_better else unit.shown(found[:, state.turns_left - 1])
+    return found if unit.less_is_better else unit.scale * found[:, state.turns_left - 1]
 
 
 def by_score(solution: "Solution", state: State) -> Chart:
@@ -104,7 +104,7 @@ def dice_chosen(solution: "Solution", state: State) -> tuple[tuple[Curve, ...], 
 
 
 def totals_held(solution: "Solution", state: State) -> tuple[tuple[Curve, ...], str]:
-    """By score the first turn total that holds, and where one beyond it rolls, the last of these; and a sentence."""
+    """The first turn total that holds by score, and where one beyond it rolls, the last of these; and a sentence."""
     game, rule = solution.game, rule_of_thumb(solution)
     scores = np.arange(game.target)
     first, last = solution.hold_boundary(state.turns_left or None)
@@ -124,10 +124,10 @@ def when_to_hold(game: Game, mine: int, first: int, last: int) -> str:
 
 
 def by_turns_left(solution: "Solution", state: State) -> Chart:
-    """The chance to reach the target from the cursor's score on."""
+    """The chance to reach the target from the cursor's score on, by turns that are left."""
     game, rule = solution.game, rule_of_thumb(solution)
     numbers = np.array(game.axes["turns_left"])
-    best, thumb = (game.unit.shown(each.values()[state.mine]) for each in (solution, rule.solution))
+    best, thumb = (game.unit.scale * each.values()[state.mine] for each in (solution, rule.solution))
     both = Curve("optimal", numbers, best), Curve(rule.name, numbers, thumb, ink=1)
     at = state.turns_left - 1
     now = f"{best[at]:.2f}{PER_CENT} at best, {thumb[at]:.2f}{PER_CENT} with {rule.name}"
@@ -174,7 +174,7 @@ def bars(name: str, chances: Floats, last: int, ink: int, game: Game) -> list[Cu
     found = [Curve(name, numbers, 100 * chances[numbers], "steps" if ink else "bars", ink)]
     if "turns_left" in game.axes:
         return found
-    mean, variance = mean_and_variance(chances)
+    mean, variance = mean_and_variance(np.asarray(chances, np.float64))
     if mean >= MANY:
         fine = np.arange(FINE * last + 1) / FINE
         found.append(Curve("normal", fine, 100 * normal(fine, mean, variance), "thin", ink))
@@ -182,7 +182,7 @@ def bars(name: str, chances: Floats, last: int, ink: int, game: Game) -> list[Cu
 
 
 def how_many(solution: "Solution", best: Floats, thumb: Floats) -> tuple[str, tuple[float, ...]]:
-    """A sentence, and the mean of the optimum."""
+    """A sentence on the number of turns, and its mean with optimal play, which is marked."""
     game, rule = solution.game, rule_of_thumb(solution)
     reached, mean, of_rule = float(best.sum()), average(best), average(thumb)
     if reached == 0:

@@ -1,8 +1,6 @@
-"""Dice map: the best number of dice over both scores, or, for a player alone, over score and throws left."""
+"""The dice map on screen: coloured cells with their numbers, a list of what the colours show, a strategy to compare with."""
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox
 
 from diceviz import words
@@ -16,37 +14,35 @@ from diceviz.plots.cell_pane import CellPane
 from diceviz.plots.cost_scale import CostScale
 from diceviz.plots.hatching import Hatching
 from diceviz.plots.legend import Legend
+from diceviz.views.dice_map import DICE_MAP
+from diceviz.views.dice_map.picture import (
+    ROOM,
+    DiceMapPicture,
+    DiceMapRequest,
+    cell_ranges,
+    in_legend,
+    overview,
+    picture,
+    scale_ends,
+    source_of,
+    strips,
+    subtitle,
+    used,
+)
+from diceviz.views.dice_map.shown import SHOWN
 from diceviz.widgets.compare_box import Compare
 from diceviz.words.verdict import verdict
 from solver import State
 from solver.games import Game
 
-if TYPE_CHECKING:
-    from solver.strategies import Strategy
-from diceviz.views.dice_map.picture import (
-    ROOM,
-    SHOWN,
-    DiceMapPicture,
-    cell_ranges,
-    overview,
-    picture,
-    scale_ends,
-    strips,
-    subtitle,
-    used,
-)
 
-
-class DiceMap(CellPane):
-    title = "Dice map"
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return game.chooses == "dice" and tuple(game.axes) == game.map_axes
+class DiceMap(CellPane[DiceMapRequest, DiceMapPicture]):
+    view = DICE_MAP
 
     def __init__(self) -> None:
         super().__init__("Dice map")
-        self.show_what = QComboBox(toolTip="What the colours show")
+        self.show_what = QComboBox()
+        self.show_what.setToolTip("What the colours show")
         self.show_what.setAccessibleName("What the colours show")
         for name, (label, tip) in SHOWN.items():
             self.show_what.addItem(label, name)
@@ -60,77 +56,60 @@ class DiceMap(CellPane):
         self.scales.addWidget(self.scale)
         self.plot.addItem(self.labels)
         self.plot.addItem(self.hatching)
-        self.picture: DiceMapPicture | None = None
-        self.show_what.currentIndexChanged.connect(self.render_again)
-        self.compare.currentIndexChanged.connect(self.render_again)
+        self.show_what.currentIndexChanged.connect(lambda place: self.ask(show=self.show_what.itemData(place)))
+        self.compare.chosen.connect(lambda name: self.ask(rival=name))
 
     def show_frame(self, frame: Frame) -> None:
-        rival = None
+        with QSignalBlocker(self.show_what):
+            self.show_what.setCurrentIndex(self.show_what.findData(self.request.show))
         if frame.game.players == 2:
-            self.compare.offer(frame.rivals)
-            rival = self.compare.rival
-        show = self.show_what.currentData() if frame.game.at_once else "dice"
-        self.draw(picture, frame.solution, show, self._theme, frame.lens, frame.reach, rival)
-        if self.plot.up == frame.game.map_axes[1]:  # else the picture is still of another game
-            self.plot.show_cursor(frame.game, frame.state)
-        self.say(None)
+            self.compare.offer(frame.rivals, self.request.rival)
+        self.draw(picture, source_of(frame, self.request, self._theme))
 
     def paint(self, picture: DiceMapPicture) -> None:
-        resized = self.picture is None or self.picture.colours.shape != picture.colours.shape
-        self.picture = picture
         self.plot.show_cells(picture.colours, picture.first)
         self.hatching.show_marks(marks(costs.near, costs.undecided) if (costs := picture.mistakes) else None, picture.first)
         self.labels.show(strips(picture), *cell_ranges(picture))
         self._show_legend(picture)
-        if resized or self.plot.up != picture.up:
-            self.plot.set_axes("mine", picture.up, picture.game.labels)
-            self.show_all()
-            self.render_again()
-        self.say(None)
+        self.subtitle.setText(subtitle(picture.show))
 
     def _show_legend(self, picture: DiceMapPicture) -> None:
         self.scale.setVisible(picture.show == "dice" and picture.mistakes is not None)
         if picture.show == "dice":
-            self.legend.show_choices(used(picture))
-            self.scale.show_costs([dice_colour(number) for number in used(picture)], picture.game, self._theme)
+            self.legend.show_choices(in_legend(picture))
+            self.scale.show_costs([dice_colour(number) for number in used(picture)], picture.game, picture.source.theme)
         else:
             self.legend.show_scale(colour_map("cividis"), *scale_ends(picture), SHOWN[picture.show][1])
-        self.subtitle.setText(subtitle(picture.show))
 
     def show_tools(self, game: Game) -> None:
         self.show_what.setVisible(game.at_once)
         self.compare.setVisible(game.players == 2)
 
-    def prefer(self, show: str) -> None:
-        self.show_what.setCurrentIndex(max(0, self.show_what.findData(show)))
-
-    def show_all(self) -> None:
-        if self.picture:
-            rows, columns, _ = self.picture.colours.shape
-            self.plot.show_all(columns, rows, self.picture.first)
-
     def apply_theme(self, theme: Theme) -> None:
         self.labels.apply_theme(theme)
         super().apply_theme(theme)
 
-    def _closeness(self, state: State) -> str:
-        """Through the lens."""
-        game, mistakes = self.picture.game, self.picture.mistakes
-        row = getattr(state, self.picture.up) - self.picture.first[1]
-        return nearest_wrong(mistakes, row, state.mine, game) if mistakes else ""
-
-    def _lost(self, state: State, rival: "Strategy | None") -> str:
-        """What the other strategy loses in a state, as a sentence."""
-        if rival is None:
-            return ""
-        cost, game = float(self.picture.costs[state.theirs, state.mine]), self.picture.game
-        return f" “{rival.name}” loses {words.cost(game, cost) if cost > self.drawn[0].tolerance else 'nothing'} here."
-
     def say(self, state: State | None) -> None:
-        if not self.drawn:
+        if self.picture is None:
             return
-        solution, *_, rival = self.drawn
-        if state is not None and nearest(solution.game, state) == state:
-            self.tell(verdict(solution, state) + self._closeness(state) + self._lost(state, rival), state)
+        solution, game = self.picture.source.solution, self.picture.game
+        if state is not None and nearest(game, state) == state:
+            self.tell(verdict(solution, state) + closeness(self.picture, state) + loss(self.picture, state), state)
         else:
-            self.tell(f"{overview(self.picture, solution, rival)} {verdict(solution, self.here(solution.game))}")
+            self.tell(f"{overview(self.picture)} {verdict(solution, self.here(game))}")
+
+
+def closeness(picture: DiceMapPicture, state: State) -> str:
+    """A sentence on what the lens tells of a state."""
+    row = getattr(state, picture.up) - picture.first[1]
+    return nearest_wrong(picture.mistakes, row, state.mine, picture.game) if picture.mistakes else ""
+
+
+def loss(picture: DiceMapPicture, state: State) -> str:
+    """A sentence on what the other strategy loses in a state."""
+    source = picture.source
+    if source.rival is None or picture.costs is None:
+        return ""
+    cost = float(picture.costs[state.theirs, state.mine])
+    lost = words.cost(picture.game, cost) if cost > source.solution.tolerance else "nothing"
+    return f" “{source.rival.name}” loses {lost} here."

@@ -5,29 +5,30 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
+from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, Ints, Mask, colour_map, dice_colours, name_of, painted
 from diceviz.pictures.comparison import dice_costs as rival_costs
 from diceviz.pictures.comparison import marked, summary, table_of
 from diceviz.pictures.costs import Costs, costs_of, dice_costs, hopeless, paled, shares
 from diceviz.pictures.costs import summary as cost_summary
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
 from diceviz.pictures.palette import Theme, rgb
 from diceviz.pictures.slices import first_cell
 from diceviz.pictures.strips import Strip, Strips
+from diceviz.views.dice_map.shown import SHOWN, Shown
 from solver.games import Game
+from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from solver import Solution
     from solver.match.occurrence import Reach
     from solver.strategies import Strategy
 
-SHOWN = {
-    "dice": ("most likely number", "The number of dice; where it is mixed, the likeliest, the paler the more mixed"),
-    "support": ("numbers in the mix", "How many different numbers of dice are in the mix"),
-    "entropy": ("entropy of the mix", "How hard the choice is to guess, in bits: 0 is certain, 1 a fair coin"),
-}
-MEANINGS = {
+MEANINGS: dict[Shown, str] = {
     "dice": "Pale cells mix several numbers.",
     "support": "Yellow cells mix the most numbers.",
     "entropy": "The more yellow, the harder to guess.",
@@ -41,9 +42,9 @@ class DiceChoice:
     """Rows for their score (or throws left), columns for mine."""
 
     dice: Ints  # the best number, or the likeliest
-    likely: Floats  # how likely it is
+    likely: Floats  # the probability of that number
     support: Ints  # how many numbers are in the mix
-    entropy: Floats  # of the mix, in bits
+    entropy: Floats  # the entropy of the mix, in bits
     lost: Mask  # where no number wins, or so rarely that it cannot be told: any is as good
 
 
@@ -54,82 +55,120 @@ def dice_map(solution: "Solution") -> DiceChoice:
         return DiceChoice(dice, np.ones(dice.shape), np.ones_like(dice), np.zeros(dice.shape), lost)
     by_row = solution.mixes().swapaxes(0, 1)  # all mixes at once may be large
     rows = [mix_summary(row, solution.game.choices) for row in by_row]
-    return DiceChoice(*(np.array(part) for part in zip(*rows, strict=True)), lost)
+    dice, likely, support, entropy = (np.array(part) for part in zip(*rows, strict=True))
+    return DiceChoice(dice, likely, support, entropy, lost)
 
 
-def mix_summary(mixes: Floats, numbers: tuple[int, ...]) -> tuple[Ints, Floats, Ints, Floats]:
-    """Of some mixes of those numbers of dice: the likeliest and its probability, how many there are, and the entropy."""
+def mix_summary(mixes: Floats, numbers: tuple[Choice, ...]) -> tuple[Ints, Floats, Ints, Floats]:
+    """A summary of mixes of those numbers of dice: the likeliest, its probability, how many are mixed, and the entropy."""
     logs = np.log2(mixes, out=np.zeros_like(mixes), where=mixes > 0)
     return np.array(numbers)[mixes.argmax(-1)], mixes.max(-1), (mixes > 0).sum(-1), -(mixes * logs).sum(-1)
 
 
 @dataclass(frozen=True)
+class DiceMapRequest(Request):
+    show: Shown = "dice"  # what the colours show, where both choose at once
+    rival: str = ""  # the strategy that is laid over the best one, if any
+    numbers: tuple[int, ...] = ()  # numbers of dice in the legend; where none are named, those that are anywhere the best
+
+
+@dataclass(frozen=True)
+class DiceMapSource:
+    """What a dice map is made from."""
+
+    solution: "Solution"
+    show: Shown
+    theme: Theme
+    lens: Lens
+    reach: "Reach | None" = None
+    rival: "Strategy | None" = None
+    numbers: tuple[int, ...] = ()  # numbers of dice in the legend, if not those that are anywhere the best
+
+
+def source_of(frame: Frame, request: DiceMapRequest, theme: Theme) -> DiceMapSource:
+    """The source of the map; only where both choose at once is there another picture than that of the best number."""
+    solution = solved(frame)
+    show: Shown = request.show if solution.game.at_once else "dice"
+    rival = frame.strategy(request.rival) if solution.game.players == 2 else None
+    return DiceMapSource(solution, show, theme, frame.lens, frame.reach, rival, request.numbers)
+
+
+@dataclass(frozen=True)
 class DiceMapPicture:
-    game: Game
+    source: DiceMapSource
     choice: DiceChoice
-    show: str
     colours: Bytes
-    largest: float  # of what is shown
-    costs: Floats | None = None  # of another strategy
+    largest: float  # the largest number that is shown
+    costs: Floats | None = None  # what another strategy loses
     mistakes: Costs | None = None  # through the lens
 
     @property
+    def game(self) -> Game:
+        return self.source.solution.game
+
+    @property
+    def show(self) -> Shown:
+        return self.source.show
+
+    @property
+    def extent(self) -> Extent:
+        rows, columns, _ = self.colours.shape
+        return extent_of("mine", self.up, columns, rows, self.first)
+
+    @property
     def first(self) -> tuple[int, int]:
-        """What the first cell stands for."""
+        """The numbers that the first cell stands for."""
         return first_cell(self.game)
 
     @property
     def up(self) -> str:
-        return self.game.map_axes[1]
+        """The number that goes up: their score, or the throws left."""
+        _, up = self.game.axes
+        return up
 
 
-def picture(
-    solution: "Solution",
-    show: str,
-    theme: Theme,
-    lens: Lens,
-    reach: "Reach | None" = None,
-    rival: "Strategy | None" = None,
-) -> DiceMapPicture:
-    plain = plain_picture(solution, show, theme)
-    if lens.margin:
-        plain = seen_through(lens, solution, plain, theme)
-    plain = replace(plain, colours=faded(plain.colours, reach))
+def picture(source: DiceMapSource) -> DiceMapPicture:
+    plain, solution, rival = plain_picture(source), source.solution, source.rival
+    if source.lens.margin:
+        plain = seen_through(plain)
+    plain = replace(plain, colours=faded(plain.colours, source.reach))
     if rival is None:
         return plain
     costs = rival_costs(solution, table_of(rival, solution.game))
     return replace(plain, colours=marked(plain.colours, costs, solution), costs=costs)
 
 
-def seen_through(lens: Lens, solution: "Solution", plain: DiceMapPicture, theme: Theme) -> DiceMapPicture:
-    """Where numbers of dice are shown, these as pale as the nearest wrong one is cheap."""
-    mistakes, colours = costs_of(dice_costs(solution), solution, lens.close), plain.colours
+def seen_through(plain: DiceMapPicture) -> DiceMapPicture:
+    """The picture through the lens: where numbers of dice are shown, these as pale as the nearest wrong one is cheap."""
+    source = plain.source
+    mistakes, colours = costs_of(dice_costs(source.solution), source.solution, source.lens.close), plain.colours
     if plain.show == "dice":
         colours = np.insert(dice_colours()[plain.choice.dice], 3, 255, axis=-1)
-        colours = paled(colours, shares(mistakes, solution.game), theme)
+        colours = paled(colours, shares(mistakes, plain.game), source.theme)
     return replace(plain, colours=colours, mistakes=mistakes)
 
 
-def plain_picture(solution: "Solution", show: str, theme: Theme) -> DiceMapPicture:
-    choice = dice_map(solution)
-    if show == "dice":
-        pale = np.array(rgb(theme.even))
+def plain_picture(source: DiceMapSource) -> DiceMapPicture:
+    """The picture of the best choices alone: without lens, other strategy, or what is rarely met."""
+    choice = dice_map(source.solution)
+    if source.show == "dice":
+        pale = np.array(rgb(source.theme.even))
         share = PALEST * (1 - choice.likely[..., None])
         colours = np.full((*choice.dice.shape, 4), 255, np.ubyte)
         colours[..., :3] = dice_colours()[choice.dice] * (1 - share) + pale * share
         colours[choice.lost, :3] = pale
-        return DiceMapPicture(solution.game, choice, show, colours, float(choice.dice.max()))
-    numbers = choice.support - 1.0 if show == "support" else choice.entropy
+        return DiceMapPicture(source, choice, colours, float(choice.dice.max()))
+    numbers = choice.support - 1.0 if source.show == "support" else choice.entropy
     largest = max(1.0, float(numbers.max()))
-    return DiceMapPicture(solution.game, choice, show, painted(numbers / largest, colour_map("cividis")), largest)
+    return DiceMapPicture(source, choice, painted(numbers / largest, colour_map("cividis")), largest)
 
 
-def subtitle(show: str) -> str:
+def subtitle(show: Shown) -> str:
     return "best number of dice" if show == "dice" else SHOWN[show][0]
 
 
 def cell_ranges(picture: DiceMapPicture) -> tuple[range, range]:
-    """What the columns and the rows stand for."""
+    """The numbers that the columns and the rows stand for."""
     rows, columns, _ = picture.colours.shape
     across, low = picture.first
     return range(across, across + columns), range(low, low + rows)
@@ -140,8 +179,13 @@ def used(picture: DiceMapPicture) -> list[int]:
     return [int(number) for number in np.unique(picture.choice.dice[~picture.choice.lost])]
 
 
+def in_legend(picture: DiceMapPicture) -> list[int]:
+    """The numbers of dice whose colours are told."""
+    return [*picture.source.numbers] or used(picture)
+
+
 def scale_ends(picture: DiceMapPicture) -> tuple[str, str]:
-    """Of what is shown of mixes."""
+    """The words at both ends of the scale, for what is shown of mixes."""
     return ("1", f"{picture.largest + 1:.0f}") if picture.show == "support" else ("0", f"{picture.largest:.2f} bits")
 
 
@@ -160,10 +204,11 @@ def strips(picture: DiceMapPicture) -> Strips:
     return of_cell
 
 
-def overview(picture: DiceMapPicture, solution: "Solution", rival: "Strategy | None") -> str:
-    """What is looked at."""
-    if rival:
-        return summary(rival, picture.costs, solution)
+def overview(picture: DiceMapPicture) -> str:
+    """A sentence on what is looked at."""
+    source = picture.source
+    if source.rival and picture.costs is not None:
+        return summary(source.rival, picture.costs, source.solution)
     if picture.mistakes:
         return cost_summary(picture.mistakes)
-    return MEANINGS[picture.show] if solution.game.at_once else "How many dice to throw."
+    return MEANINGS[picture.show] if picture.game.at_once else "How many dice to throw."

@@ -1,70 +1,57 @@
 """What each number of dice is worth at a state, printed."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
 from diceviz.figures.choice_bars import draw_costs, too_much
-from diceviz.figures.data import Data
-from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
+from diceviz.figures.figure import Figure, Look, look_at, plain, titled
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
-from diceviz.model.frame import nearest
-from diceviz.pictures.colours import Floats, Mask
-from diceviz.views.dice_worth.pane import DiceWorth
-from diceviz.views.dice_worth.picture import dice_worth, sentence, up
-from diceviz.words.plies import place
-from diceviz.words.progress import coming
-from solver import State
+from diceviz.model.frame import Frame
+from diceviz.pictures.at_state import at_cursor
+from diceviz.views.dice_worth.picture import DiceWorthPicture, DiceWorthRequest, picture, sentence, up
+from diceviz.words.game_progress import coming
+from diceviz.words.ply_words import place
+from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
-    from solver import Solution
-
 WHAT = "Dice at this state"
-ASIDE = 50  # points of a page beside the axes
+ASIDE = 50  # how much of a page's width lies beside the axes, in points
 
 
-def of_view(view: DiceWorth) -> Figure:
-    """What is on the screen, with the number that was chosen there."""
-    solution, state = view.drawn
-    chosen = coming(view.frame)
-    return figure(solution, replace(seen_in(view, solution.game), state=state), chosen[0] if chosen else None)
+def figure(frame: Frame, request: DiceWorthRequest, made: DiceWorthPicture | None = None) -> Figure:
+    chosen = coming(frame)
+    return worth_figure(made or picture(at_cursor(frame)), look_at(frame), chosen[0] if chosen else None)
 
 
-def of_rules(solution: "Solution", look: Look) -> Figure:
-    return figure(solution, replace(look, state=nearest(solution.game, look.state)), None)
-
-
-def figure(solution: "Solution", look: Look, chosen: int | None) -> Figure:
-    game, state = solution.game, look.state
-    told = look.unless_secret(sentence(solution, state, solution.best(state)))
-    arrows = " Arrows point to what is too much to show." if too_much(*drawn(solution, state)).any() else ""
-    ringed = f" Ringed: what was chosen, {words.dice(chosen)}." if chosen is not None else ""
-    what = f"Loss by number of dice at {place(game, state)}"
+def worth_figure(made: DiceWorthPicture, look: Look, chosen: Choice | None) -> Figure:
+    """The figure of a state; `chosen` is the number of dice that was chosen there, if one was."""
+    told = look.unless_secret(sentence(made))
+    arrows = " Arrows point to what is too much to show." if too_much(made.costs, made.is_best).any() else ""
+    ringed = f" Ringed: what was chosen, {words.choice(chosen)}." if chosen is not None else ""
+    what = f"Loss by number of dice at {place(made.game, made.source.state)}"
     return Figure(
         WHAT,
-        titled(game, what),
+        titled(made.game, what),
         plain(f"{told}{arrows}{ringed}"),
-        lambda: data(solution, state, what),
-        lambda sheet, page: draw(sheet, page, solution, state, chosen),
+        lambda: data(made, what),
+        lambda sheet, page: draw(sheet, page, made, chosen),
     )
 
 
-def data(solution: "Solution", state: State, what: str) -> Data:
-    worth, best, at = solution.action_values(state), solution.best(state), solution.game.where(state)
-    columns = {"dice": [*worth], "worth": [*worth.values()], "best": [dice in best for dice in worth]}
-    return Data(solution.game, what, {name: np.array(column) for name, column in columns.items()}, {**at, "gap": solution.gap})
+def data(made: DiceWorthPicture, what: str) -> Data:
+    solution, state = made.source.solution, made.source.state
+    worth = solution.action_values(state)
+    columns = {"dice": [*worth], "worth": [*worth.values()], "best": [dice in made.best for dice in worth]}
+    arrays = {name: np.array(column) for name, column in columns.items()}
+    return Data(made.game, what, arrays, {**made.game.where(state), "gap": solution.gap})
 
 
-def drawn(solution: "Solution", state: State) -> tuple[Floats, Mask]:
-    """What each number of dice loses, and which are thrown."""
-    return dice_worth(solution, state), np.isin(solution.game.actions(state), solution.best(state))
-
-
-def draw(sheet: "Sheet", page: Page, solution: "Solution", state: State, chosen: int | None) -> None:
+def draw(sheet: "Sheet", page: Page, made: DiceWorthPicture, chosen: Choice | None) -> None:
     axes = sheet.subplots()
-    draw_costs(axes, page, solution.game.actions(state), *drawn(solution, state), chosen, 72 * page.width - ASIDE)
-    axes.set_ylabel(up(solution.game))
+    draw_costs(axes, page, made.numbers, made.costs, made.is_best, chosen, 72 * page.width - ASIDE)
+    axes.set_ylabel(up(made.game))

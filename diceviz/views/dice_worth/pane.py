@@ -1,62 +1,43 @@
-"""Dice worth: what each number of dice is worth at the cursor, for games in which one number is best."""
+"""Dice at this state on screen: a chart of what each number of dice loses."""
 
-from typing import TYPE_CHECKING
-
-import numpy as np
 import pyqtgraph as pg
 
 from diceviz import words
 from diceviz.model.frame import Frame
-from diceviz.pictures.colours import Floats
+from diceviz.pictures.at_state import at_cursor
 from diceviz.pictures.palette import Theme
 from diceviz.plots.choice_charts import WorthChart
-from diceviz.plots.pane import Pane
-from diceviz.words.progress import coming
-from solver.games import Game
-
-if TYPE_CHECKING:
-    pass
-from diceviz.views.dice_worth.picture import picture, sentence, up
+from diceviz.plots.state_pane import StatePane
+from diceviz.views.dice_worth import DICE_WORTH
+from diceviz.views.dice_worth.picture import DiceWorthPicture, DiceWorthRequest, picture, sentence, up
 
 
-class DiceWorth(Pane):
-    title = "Dice at this state"
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return game.chooses == "dice" and not game.at_once
+class DiceWorth(StatePane[DiceWorthRequest, DiceWorthPicture]):
+    view = DICE_WORTH
 
     def __init__(self) -> None:
         self.canvas = pg.GraphicsLayoutWidget()
         super().__init__(self.canvas)
-        self.fit.hide()
         self.chart = WorthChart()
         self.canvas.addItem(self.chart)
-        self.picture: tuple[Floats, tuple[int, ...]] | None = None
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, frame.solution, frame.state)
-        self._repaint()
+        self.draw(picture, at_cursor(frame))
 
-    def paint(self, picture: tuple[Floats, tuple[int, ...]]) -> None:
-        self.picture = picture
-        self._repaint()
+    def paint(self, picture: DiceWorthPicture) -> None:
+        self.chart.show_costs(picture.numbers, picture.costs, picture.is_best)
+        self.chart.setLabel("left", up(picture.game))
 
-    def _repaint(self) -> None:
-        if self.picture is None:
-            return
-        (costs, best), (solution, state) = self.picture, self.drawn
-        numbers = solution.game.actions(state)
-        self.chart.show_costs(numbers, costs, np.isin(numbers, best))
-        chosen_here = coming(self._frame) if self.is_of(self._frame) else ()
-        self.chart.mark(chosen_here[0] if chosen_here else None)
-        self.chart.setLabel("left", up(solution.game))
-        said = f"; {words.choice(chosen_here[0])} chosen" if chosen_here else ""
-        self.subtitle.setText(words.state(solution.game, state) + said)
-        self.tell(sentence(solution, state, best))
+    def show_marks(self, frame: Frame) -> None:
+        """Draw a ring around the number that was chosen here, if that has been played; say what is best."""
+        assert self.picture is not None
+        chosen = self.played(frame)
+        self.chart.mark(chosen[0] if chosen else None)
+        said = f"; {words.choice(chosen[0])} chosen" if chosen else ""
+        self.subtitle.setText(words.state(self.picture.game, self.picture.source.state) + said)
+        self.tell(sentence(self.picture))
 
     def apply_theme(self, theme: Theme) -> None:
         self.canvas.setBackground(theme.pane)
         self.chart.apply_theme(theme)
         super().apply_theme(theme)
-        self._repaint()

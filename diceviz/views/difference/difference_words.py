@@ -1,14 +1,18 @@
 """What two rule sets say of a position, in the user's words."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
+from diceviz.views.difference.comparable import compared, other_rules
 from diceviz.views.difference.picture import DifferencePicture
 from solver import State
 from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
 
 CHOICES = {1.0: "roll", 0.0: "either", -1.0: "hold"}
 RAISED = {"value": "better", "hold": "hold later", "dice": "more dice"}
@@ -21,7 +25,7 @@ WHAT = {
 
 
 def compared_as(what: str, game: Game) -> tuple[str, str]:
-    """What is compared, in a word and in a sentence."""
+    """The words for what is compared: for a list, and for a sentence."""
     if what == "slice" and "turn" not in game.axes:
         return WHAT[what][0], "Where one rolls and the other holds"
     if what != "value":
@@ -43,7 +47,7 @@ def side_text(picture: DifferencePicture, number: float) -> str:
 
 
 def change_text(picture: DifferencePicture, number: float) -> str:
-    """A difference, the same way."""
+    """A difference of the two sides, short enough for a cell."""
     if np.isnan(number) or picture.what == "slice":
         return ""
     if picture.what == "mix":
@@ -58,7 +62,7 @@ def shown(picture: DifferencePicture, difference: float) -> float:
 
 
 def side_ends(picture: DifferencePicture) -> tuple[str, str]:
-    """Of the scale of both sides."""
+    """The words at both ends of the scale of both sides."""
     low, high = picture.scale
     if picture.what == "slice":
         return "hold", "roll"
@@ -68,7 +72,7 @@ def side_ends(picture: DifferencePicture) -> tuple[str, str]:
 
 
 def change_ends(picture: DifferencePicture) -> tuple[str, str]:
-    """Of the scale of the difference; what lies beyond has the full colour, too."""
+    """The words at both ends of the scale of the difference; what lies beyond has the full colour, too."""
     if picture.what == "slice":
         return "others roll", "these roll"
     if picture.what == "mix":
@@ -86,14 +90,14 @@ def change_heading(picture: DifferencePicture) -> str:
     return f"difference{units.get(picture.what, '')}"
 
 
-def at_cell(picture: DifferencePicture, state: State, solution: Any) -> str:
-    """What both say of a position."""
+def at_cell(picture: DifferencePicture, state: State) -> str:
+    """A sentence on what both rule sets say of a position."""
     cells = picture.cells
     row, column = getattr(state, cells.up) - cells.rows.start, getattr(state, cells.across) - cells.columns.start
     if np.isnan(cells.these[row, column]) and picture.what == "slice":
         return summary(picture)
     there = other_state(picture, state)
-    these = said(picture, solution, state, cells.these[row, column])
+    these = said(picture, picture.source.solution, state, cells.these[row, column])
     others = said(picture, picture.other, there, cells.others[row, column])
     if picture.what == "value":
         end = f": {apart(picture, cells.difference[row, column])}."
@@ -113,8 +117,8 @@ def other_state(picture: DifferencePicture, state: State) -> State:
     return replace(state, **{name: getattr(state, name) + further for name in ("mine", "theirs") if name in picture.game.axes})
 
 
-def said(picture: DifferencePicture, solution: Any, state: State, number: float) -> str:
-    """What one of the two rule sets says."""
+def said(picture: DifferencePicture, solution: "Solution", state: State, number: float) -> str:
+    """The words for what one of the two rule sets says of a state."""
     if picture.what == "value":
         return words.value(picture.game, number)
     if picture.what == "slice":
@@ -138,19 +142,18 @@ def apart(picture: DifferencePicture, difference: float) -> str:
 
 
 def position(picture: DifferencePicture, state: State) -> str:
-    """In points to go, if the cells are those."""
+    """The position in words: in points to go, if the cells are those."""
     game = picture.game
     if not picture.cells.togo:
         return words.state(game, state).capitalize()
     mine = f"You need {game.target - state.mine}"
     if game.players == 1:
         return f"{mine}, {words.count(state.turns_left, game.go)} left"
-    told = words.state(game, state).rpartition(", ")[2]
-    return f"{mine}, they need {game.target - state.theirs}, {told}"
+    return ", ".join([mine, f"they need {game.target - state.theirs}", *words.next_up(game, state)])
 
 
 def summary(picture: DifferencePicture) -> str:
-    """Of the whole picture: what the colours mean, and where the two differ most."""
+    """A sentence on the whole picture: what the colours mean, and where the two differ most."""
     if picture.other.game == picture.game:
         return "These are the rules that you kept. Change the rules, and watch what changes."
     odd = ""
@@ -197,3 +200,20 @@ def place(picture: DifferencePicture, mine: int, up: int) -> str:
         score = f"with {game.target - mine} to go" if togo else f"at {mine}"
         return f"{score}, {words.count(up, game.go)} left"
     return f"with {game.target - mine} and {game.target - up} to go" if togo else f"at {mine} : {up}"
+
+
+def sought(game: Game, show: str) -> tuple[str, str]:
+    """What the other rules are called, and what is compared, from words with a semicolon between them."""
+    wanted = [part.strip() for part in show.split(";") if part.strip()]
+    offered = other_rules(game)
+    if not offered:
+        raise ValueError(f"{game.name}: there are no other rules to compare with")
+    others = next((name for name in wanted if name in offered), next(iter(offered)))
+    kinds = {compared_as(what, game)[0]: what for what in compared(game, offered[others])}
+    kind = next((name for name in wanted if name in kinds), next(iter(kinds)))
+    if unknown := [name for name in wanted if name not in (others, kind)]:
+        raise ValueError(
+            f"show = {unknown[0]}: must be what to compare with ({', '.join(offered)}), "
+            f"what is compared ({', '.join(kinds)}), or both with a semicolon between them"
+        )
+    return others, kinds[kind]

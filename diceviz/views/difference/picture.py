@@ -4,35 +4,38 @@ Cells are aligned by scores where the targets are equal, else by the points that
 the present rules less the other ones.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from diceviz.model.frame import Frame, solved
+from diceviz.model.other_rules import described
+from diceviz.model.request import Request
 from diceviz.model.tournament import stage
-from diceviz.pictures.colours import Bytes, Floats, colour_map, dice_colours, painted
+from diceviz.pictures.colours import Bytes, Floats, colour_map, dice_colours, name_of, painted
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.palette import Theme, rgb
-from diceviz.pictures.slices import has_turn_total, hold_to_roll, plane, policy_slice
+from diceviz.pictures.slices import FIXED, hold_to_roll, map_axes, plane, policy_slice
+from diceviz.pictures.strips import Strip, Strips
+from diceviz.views.difference.comparable import compared, other_rules
 from solver import Job, State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
-
-from collections.abc import Callable
-
-from diceviz.model.other_rules import described
-from diceviz.pictures.colours import name_of
-from diceviz.pictures.slices import FIXED
-from diceviz.pictures.strips import Strip, Strips
+    from solver.games.state import Choice
 
 TO_GO = {"mine": "my points to go", "theirs": "their points to go"}
 NAMES = ("These rules", "The other rules", "Difference")
+NO_OTHERS = "There are no other rules to compare with: keep these, then change them"
 
 NO_CUT = ("", 0)
-KEPT = 3  # solutions of other rules
-ROUNDING = 1e-9  # of mixes
+SOLUTIONS = 3  # how many solutions of other rules are kept
+ROUNDING = 1e-9  # a difference of chances that is only rounding
 LEAST = {
     "value": 1e-4,
     "hold": 1.0,
@@ -52,25 +55,32 @@ GREENS = {"light": ("#1b7837", "#5aae61", "#a6dba0", "#d9f0d3"), "dark": ("#93e0
 CENTRES = {"light": "#f4f4f5", "dark": "#26282e"}
 
 
-def compared(game: Game, other: Game) -> list[str]:
-    """What can be subtracted, where a map tells all but what is at risk: values and choices of the same kind."""
-    if not all(each.map_axes and each.axes.keys() - {"turn"} == set(each.map_axes) for each in (game, other)):
-        return []
-    if (game.map_axes, game.players) != (other.map_axes, other.players):
-        return []
-    value = ["value"] if game.unit == other.unit and not game.unit.less_is_better else []
-    return [*value, *compared_choices(game, other)] if game.chooses == other.chooses else value
+@dataclass(frozen=True)
+class DifferenceRequest(Request):
+    against: str = ""  # what the other rules are called; where the game has none called so, the first of those it has
+    kept: Game | None = None  # rules that the user has kept, to compare others with
+    what: str = ""  # what is compared: "value", "hold", "slice", "dice" or "mix"; where it cannot be, the first that can
 
 
-def compared_choices(game: Game, other: Game) -> list[str]:
-    mixed = game.at_once or other.at_once
-    if game.chooses == "dice":
-        return ["dice", "mix"] if mixed else ["dice"]
-    if mixed or game.axes.keys() != other.axes.keys():
-        return []
-    if "turn" not in game.axes:
-        return ["slice"] if game.players == 2 else []
-    return ["hold", "slice"] if has_turn_total(game) and has_turn_total(other) else ["hold"]
+@dataclass(frozen=True)
+class DifferenceSource:
+    """What a difference is made from."""
+
+    solution: "Solution"
+    other: Game | None  # the other rules, if there are any to compare with
+    what: str
+    theme: Theme
+    cut: tuple[str, int] = NO_CUT  # the number that is fixed in slices, and where, by the present rules
+    called: str = ""  # what the other rules are called
+
+
+def source_of(frame: Frame, request: DifferenceRequest, theme: Theme) -> DifferenceSource:
+    solution = solved(frame)
+    game, rules = solution.game, other_rules(solution.game, request.kept)
+    called = request.against if request.against in rules else next(iter(rules), "")
+    kinds = compared(game, rules[called]) if called else [""]
+    what = request.what if request.what in kinds else kinds[0]
+    return DifferenceSource(solution, rules.get(called), what, theme, cut_at(game, what, frame.axis, frame.state), called)
 
 
 @dataclass(frozen=True)
@@ -96,6 +106,10 @@ class Aligned:
     def rows(self) -> range:
         return range(self.corner[1], self.corner[1] + self.these.shape[0])
 
+    @property
+    def extent(self) -> Extent:
+        return extent_of(self.across, self.up, len(self.columns), len(self.rows), self.corner)
+
 
 def aligned(
     solution: "Solution", other: "Solution", what: str, cut: tuple[str, int] = NO_CUT, job: Job | None = None
@@ -108,7 +122,7 @@ def aligned(
     both = [numbers(each, what, stage(job, number, 2)) for number, each in enumerate((solution, other))]
     these, others = (cells[rows, columns] for cells in both)
     difference = distances(solution, other, len(these)) if what == "mix" else these - others
-    across, up = game.map_axes
+    across, up = map_axes(game)
     corner = game.axes[across][columns].start, game.axes[up][rows].start
     return Aligned(these, others, difference, corner, game.target != other.game.target, across, up)
 
@@ -129,7 +143,7 @@ def aligned_slices(solution: "Solution", other: "Solution", axis: str, at: int) 
 
 
 def cut_at(game: Game, what: str, axis: str, state: State) -> tuple[str, int]:
-    """Where slices are cut; nowhere, if nothing is ever at risk: then all choices are in one picture."""
+    """The axis and the place where slices are cut; nowhere, if nothing is ever at risk: all choices are in one picture."""
     return (axis, getattr(state, axis)) if what == "slice" and "turn" in game.axes else NO_CUT
 
 
@@ -140,7 +154,7 @@ def choices(solution: "Solution", axis: str, at: int) -> Floats:
 
 def common(game: Game, other: Game) -> tuple[slice, slice]:
     """The rows and columns that two games have in common: those with the fewest points to go, or the fewest turns left."""
-    across, up = game.map_axes
+    across, up = map_axes(game)
     columns, rows = (min(len(each.axes[name]) for each in (game, other)) for name in (across, up))
     return slice(rows) if up == "turns_left" else slice(-rows, None), slice(-columns, None)
 
@@ -154,34 +168,34 @@ def numbers(solution: "Solution", what: str, job: Job) -> Floats:
     return np.where(lost, np.nan, hold_totals(solution, job) if what == "hold" else mean_dice(solution))
 
 
-def hold_totals(solution: "Solution", job: Job) -> Floats:
+def hold_totals(solution: Any, job: Job) -> Floats:
     """The smallest turn totals at which to hold; the points to go where only winning is a reason to."""
     game, rows = solution.game, []
     if game.players == 2:
-        return solution.boundary(job=job).first.T.astype(float)
+        return np.array(solution.boundary(job=job).first.T, float)
     for left in game.axes["turns_left"]:
         rows.append(solution.hold_boundary(left)[0])
         job.reached(len(rows) / len(game.axes["turns_left"]))
     return np.array(rows, float)
 
 
-def mean_dice(solution: "Solution") -> Floats:
+def mean_dice(solution: Any) -> Floats:
     """The best number of dice, or the mean of the mix."""
     if not solution.game.at_once:
-        return solution.dice().T.astype(float)
+        return np.array(solution.dice().T, float)
     numbers = np.array(solution.game.choices, float)
     return np.array([mixes @ numbers for mixes in solution.mixes().swapaxes(0, 1)])  # by rows: all mixes may be large
 
 
 def distances(solution: "Solution", other: "Solution", size: int) -> Floats:
-    """In how many throws of all, at least, players of the two mixes throw different numbers of dice: their total variation."""
-    numbers = sorted({*solution.game.choices, *other.game.choices})
+    """The share of throws in which players of the two mixes throw different numbers of dice, at least: total variation."""
+    numbers = sorted({*solution.game.choices, *other.game.choices}, key=int)
     pairs = zip(rows_of_mixes(solution, size, numbers), rows_of_mixes(other, size, numbers), strict=True)
     return np.array([np.abs(these - others).sum(-1) / 2 for these, others in pairs])
 
 
-def rows_of_mixes(solution: "Solution", size: int, numbers: list[int]) -> "list[Floats]":
-    """For each of their last scores, by mine: the chance of each of those numbers of dice."""
+def rows_of_mixes(solution: Any, size: int, numbers: "list[Choice]") -> list[Floats]:
+    """The chances of those numbers of dice: for each of their last scores, by mine."""
     if not solution.game.at_once:
         return [*np.equal(solution.dice().T[-size:, -size:, None], numbers).astype(float)]
     places = np.equal.outer(solution.game.choices, numbers).astype(float)
@@ -190,50 +204,73 @@ def rows_of_mixes(solution: "Solution", size: int, numbers: list[int]) -> "list[
 
 @dataclass(frozen=True, eq=False)
 class DifferencePicture:
-    game: Game
+    source: DifferenceSource
     other: "Solution"
-    what: str
     cells: Aligned
-    colours: tuple[Bytes, Bytes, Bytes]  # these rules, the others, the difference
-    scale: tuple[float, float]  # of the first two
+    colours: tuple[Bytes, Bytes, Bytes]  # colours by these rules, by the others, and of the difference
+    scale: tuple[float, float]  # the ends of the scale of the first two
     full: float  # the difference from which on the colour is full
     largest: float  # 0 if it may be due to the proven errors
 
+    @property
+    def game(self) -> Game:
+        return self.source.solution.game
 
-def picture(
-    solution: "Solution", other: Game, what: str, theme: Theme, cut: tuple[str, int] = NO_CUT, job: Job | None = None
-) -> DifferencePicture:
-    """Solves the other rules first."""
-    job = job or Job()
-    found = solved(other, stage(job, 0, 2))
-    cells = aligned(solution, found, what, cut, stage(job, 1, 2))
-    scale = scale_of(solution.game, other, what, cells)
-    sides = [side(each, what, scale, theme) for each in (cells.these, cells.others)]
+    @property
+    def what(self) -> str:
+        return self.source.what
+
+    @property
+    def extent(self) -> Extent:
+        return self.cells.extent
+
+
+@dataclass(frozen=True, eq=False)
+class NotCompared:
+    """Why nothing is compared: shown in place of a picture."""
+
+    source: DifferenceSource
+    why: str  # the reason, without a full stop
+
+
+def picture(source: DifferenceSource, job: Job) -> DifferencePicture:
+    """Solves the other rules first. `ValueError` says what cannot be compared."""
+    if source.other is None:
+        raise ValueError(NO_OTHERS)
+    found = other_solution(source.other, stage(job, 0, 2))
+    return coloured(source, found, aligned(source.solution, found, source.what, source.cut, stage(job, 1, 2)))
+
+
+def coloured(source: DifferenceSource, found: "Solution", cells: Aligned) -> DifferencePicture:
+    """The picture of cells in the colours of a theme."""
+    solution, what, theme = source.solution, source.what, source.theme
+    scale = scale_of(solution.game, found.game, what, cells)
+    these, others = (side(each, what, scale, theme) for each in (cells.these, cells.others))
     sizes = np.abs(cells.difference)
     real = sizes[sizes > (solution.gap + found.gap if what == "value" else ROUNDING)]
     full = max(LEAST[what], float(np.percentile(real, TOLD_APART[what])) if len(real) else 0.0)
-    colours = painted((cells.difference / full + 1) / 2, diverging(theme))
+    change = painted((cells.difference / full + 1) / 2, diverging(theme))
     if what != "slice":
-        colours = grounded(colours, theme)
-    return DifferencePicture(solution.game, found, what, cells, (*sides, colours), scale, full, float(real.max(initial=0.0)))
+        change = grounded(change, theme)
+    return DifferencePicture(source, found, cells, (these, others, change), scale, full, float(real.max(initial=0.0)))
 
 
-_solved: "dict[Game, Solution]" = {}
+_others: "dict[Game, Solution]" = {}
 
 
-def solved(game: Game, job: Job) -> "Solution":
+def other_solution(game: Game, job: Job) -> "Solution":
     """Asked for again with every change of the present rules, so the last few are kept."""
     from solver import solve  # with the kernels, which the window does not wait for
 
-    found = _solved.pop(game, None) or solve(game, job)
-    _solved[game] = found
-    while len(_solved) > KEPT:
-        del _solved[next(iter(_solved))]
+    found = _others.pop(game, None) or solve(game, job)
+    _others[game] = found
+    while len(_others) > SOLUTIONS:
+        del _others[next(iter(_others))]
     return found
 
 
 def scale_of(game: Game, other: Game, what: str, cells: Aligned) -> tuple[float, float]:
-    """One for both sides."""
+    """The ends of the one scale for both sides."""
     if what == "slice":
         return -1.0, 1.0
     if what == "value":
@@ -269,16 +306,20 @@ def has_cell(picture: DifferencePicture, state: State) -> bool:
 
 @cache
 def diverging(theme: Theme) -> Bytes:
-    """From purple (less) through nothing to green (more)."""
+    """511 colours from purple (less) through nothing to green (more)."""
     stops = (*PURPLES[theme.ground], CENTRES[theme.ground], *reversed(GREENS[theme.ground]))
     shades = np.array([rgb(stop) for stop in stops], float)
     places = np.linspace(0, len(stops) - 1, 511)
     channels = [np.interp(places, range(len(stops)), shades[:, channel]) for channel in range(3)]
-    return np.rint(np.stack(channels, axis=1)).astype(np.ubyte)
+    return np.asarray(np.rint(np.stack(channels, axis=1)), np.ubyte)
 
 
-def subtitle(other: Game, cut: tuple[str, int]) -> str:
-    return f"these rules minus {described(other)}" + (f"; {FIXED[cut[0]]} = {cut[1]}" if cut[0] else "")
+def subtitle(source: DifferenceSource) -> str:
+    """The subtitle: what is subtracted, and where it is cut; nothing where there are no other rules."""
+    if source.other is None:
+        return ""
+    fixed, at = source.cut
+    return f"these rules minus {described(source.other)}" + (f"; {FIXED[fixed]} = {at}" if fixed else "")
 
 
 def strips(

@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
+from diceviz.model.request import Zoom
 from diceviz.pictures.colours import colour_map
+from diceviz.pictures.extent import Extent
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.slices import hold_to_roll
 from diceviz.plots.cell_labels import CellLabels
@@ -35,7 +37,8 @@ class ToGoAxis(IntegerAxis):
         return [(spacing, [self.target - tick for tick in ticks]) for spacing, ticks in levels]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        return super().tickStrings([self.target - tick for tick in values] if self.target else values, scale, spacing)
+        shown = [self.target - tick for tick in values] if self.target else values
+        return list(super().tickStrings(shown, scale, spacing))
 
 
 class ToGoPlot(CellPlot):
@@ -64,7 +67,7 @@ class ToGoPlot(CellPlot):
 
 
 class Heading(QLabel):
-    """One line; what does not fit ends in dots."""
+    """A heading of one line; what does not fit ends in dots."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,6 +83,7 @@ class Heading(QLabel):
 class SideBySide(QWidget):
     picked = Signal(object)
     hovered = Signal(object)
+    zoomed = Signal(object)  # a Zoom of all three
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,14 +110,13 @@ class SideBySide(QWidget):
         self.setFocusProxy(self.change)
         self.setMinimumWidth(NARROWEST)
         self._following = False
-        self._size: tuple[object, ...] = ()
-        self.picture: DifferencePicture | None = None
+        self._axes: tuple[object, ...] = ()  # the picture for which the axes were named
+        self.zooming = self.change.zooming  # the one that tells: the others follow it, and it is always in sight
+        self.zooming.zoomed.connect(self.zoomed)
         self._make_room()
 
-    def show_picture(self, picture: DifferencePicture, others: str, theme: Theme) -> bool:
-        """Whether the cells are not those of the last picture."""
-        cells = picture.cells
-        self.picture = picture
+    def show_picture(self, picture: DifferencePicture) -> None:
+        cells, others = picture.cells, picture.source.called
         for plot, colours in zip(self.plots, picture.colours, strict=True):
             plot.show_cells(colours, cells.corner)
         sides = [(cells.these, side_text), (cells.others, side_text), (cells.difference, change_text)]
@@ -121,28 +124,31 @@ class SideBySide(QWidget):
             plot.labels.show(strips(picture, colours, numbers, text), cells.columns, cells.rows)
         for heading, said in zip(self.headings, (NAMES[0].lower(), others, change_heading(picture)), strict=True):
             heading.setText(said)
-        self._show_scales(picture, theme)
-        size = picture.game, cells.corner, cells.these.shape, cells.togo, cells.up, cells.across
-        if size != self._size:
-            self._size = size
+        self._show_scales(picture, picture.source.theme)
+        axes = picture.game, cells.togo, cells.up, cells.across
+        if axes != self._axes:
+            self._axes = axes
             for plot in self.plots:
                 plot.show_axes(picture.game, cells)
             self._make_room()
-            self.show_all()
-            return True
-        return False
 
     def clear(self) -> None:
-        self.picture, self._size = None, ()
         for plot in self.plots:
             plot.image.clear()
             plot.labels.show(lambda column, row: (), range(0), range(0))
 
+    def show_part(self, extent: Extent, zoom: Zoom | None) -> None:
+        """A part of the picture, or all of it, in all three."""
+        self._following = True
+        for plot in self.plots:
+            plot.zooming.show(extent, zoom)
+        self._following = False
+
     def show_all(self) -> None:
-        if self.picture:
-            rows, columns = self.picture.cells.these.shape
-            for plot in self.plots:
-                plot.show_all(columns, rows, self.picture.cells.corner)
+        self._following = True
+        for plot in self.plots:
+            plot.zooming.show_all()
+        self._following = False
 
     def show_cursor(self, game: Game, state: State) -> None:
         for plot in self.plots:
@@ -170,7 +176,8 @@ class SideBySide(QWidget):
 
     def _make_room(self) -> None:
         """The axis of the leftmost plot has room of its own, so that all cells are of one size."""
-        for part in (*self.plots[:2], *self.headings[:2], self.scale):
+        beside: list[QWidget] = [*self.plots[:2], *self.headings[:2], self.scale]
+        for part in beside:
             part.setVisible(not self.narrow)
         for plot in self.plots:
             leftmost = plot is (self.change if self.narrow else self.these)

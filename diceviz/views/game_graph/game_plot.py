@@ -16,7 +16,6 @@ from diceviz.views.game_graph.picture import (
     GamePicture,
     axis_colours,
     axis_names,
-    edges,
     levels,
     places,
     sides,
@@ -28,7 +27,7 @@ CLOSEST = 6.0  # plies
 
 
 def pointing_down() -> QPainterPath:
-    """In the upper half of its square, with its tip above the point that it marks: it hides nothing."""
+    """A triangle in the upper half of its square, with its tip above the point that it marks: it hides nothing."""
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(-0.28, -0.5), QPointF(0.28, -0.5), QPointF(0.0, -0.08)]))
     path.closeSubpath()
@@ -59,7 +58,7 @@ class LuckBands(pg.GraphicsObject):
 
 
 class GamePlot(NumberPlot):
-    _course: GamePicture | None = None  # pyqtgraph sizes it before it is made
+    _picture: GamePicture | None = None  # pyqtgraph sizes it before it is made
 
     def __init__(self) -> None:
         super().__init__(left=HeightAxis("left"), right=HeightAxis("right"))
@@ -95,36 +94,25 @@ class GamePlot(NumberPlot):
         plot.setContentsMargins(2, 6, 2, 2)
         self.setMouseEnabled(True, False)
         self.disableAutoRange()
+        self.zooming.closest = CLOSEST
 
-    def show_course(self, course: GamePicture) -> None:
-        before, self._course = self._course, course
-        self._paint_values(course)
-        self._paint_marks(course)
-        self._name_axes(course)
-        if before is None or before.span != course.span:
-            self.show_all()
+    def show_picture(self, picture: GamePicture) -> None:
+        self._picture = picture
+        self._paint_values(picture)
+        self._paint_marks(picture)
+        self._name_axes(picture)
 
     def show_ply(self, ply: int) -> None:
         """The present one, which stays in sight."""
         self.cursor.setValue(ply)
-        self.ring.setData([ply], [self._course.values[ply]])
-        first, last = self.getViewBox().viewRange()[0]
-        if not first <= ply <= last:
-            left, right, *_ = edges(self._course)
-            aside = min(max(ply - (first + last) / 2, left - first), right - last)
-            self.getViewBox().setXRange(first + aside, last + aside, padding=0)
+        if self._picture:
+            self.ring.setData([ply], [self._picture.values[ply]])
+        self.zooming.bring_into_sight(ply)
 
     def point_at(self, ply: int | None) -> None:
         self.pointer.setVisible(ply is not None)
-        if ply is not None:
-            self.pointer.setData([ply], [self._course.values[ply]])
-
-    def show_all(self) -> None:
-        if self._course:
-            left, right, low, high = edges(self._course)
-            box = self.getViewBox()
-            box.setLimits(xMin=left, xMax=right, minXRange=CLOSEST, maxXRange=right - left)
-            box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
+        if ply is not None and self._picture:
+            self.pointer.setData([ply], [self._picture.values[ply]])
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -137,8 +125,8 @@ class GamePlot(NumberPlot):
         self.pointer.setBrush(pg.mkBrush(theme.text))
         self.pointer.setPen(pg.mkPen(theme.pane, width=1))
         dress_axes(self.getPlotItem(), theme)
-        if self._course:
-            self.show_course(self._course)
+        if self._picture:
+            self.show_picture(self._picture)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows step through the game, wherever the keyboard is."""
@@ -146,40 +134,40 @@ class GamePlot(NumberPlot):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._course:
-            self._name_axes(self._course)
+        if self._picture:
+            self._name_axes(self._picture)
 
-    def _paint_values(self, course: GamePicture) -> None:
-        x, *both = sides(course)
+    def _paint_values(self, picture: GamePicture) -> None:
+        x, *both = sides(picture)
         for item, values, colour in zip(self.fills, both, (ROLL, HOLD), strict=True):
-            item.setData(x, values, fillLevel=course.level, brush=pg.mkBrush(faded(colour, FILLS)))
-        self.level.setValue(course.level)
-        self.line.setData(np.arange(len(course.values)), course.values)
-        apart = [np.append(part, np.nan) for line in course.others for part in line]
+            item.setData(x, values, fillLevel=picture.level, brush=pg.mkBrush(faded(colour, FILLS)))
+        self.level.setValue(picture.level)
+        self.line.setData(np.arange(len(picture.values)), picture.values)
+        apart = [np.append(part, np.nan) for line in picture.others for part in line]
         self.others.setData(*(np.concatenate(apart[each::2]) if apart else np.empty(0) for each in (0, 1)), connect="finite")
-        _, low, high = course.span
-        self.bands.show_bands(course.bands, low, high, faded(self._theme.text, BANDS))
+        _, low, high = picture.span
+        self.bands.show_bands(picture.bands, low, high, faded(self._theme.text, BANDS))
 
-    def _paint_marks(self, course: GamePicture) -> None:
+    def _paint_marks(self, picture: GamePicture) -> None:
         self.errors.setData(
-            **places(course, course.errors),
+            **places(picture, picture.errors),
             symbol=pointing_down(),
             brush=self._theme.bad,
             pen=pg.mkPen(self._theme.pane, width=0.8),
         )
         self.lucks.setData(
-            **places(course, course.lucks),
-            symbol=["t1" if mark.kind == "lucky" else "t" for mark in course.lucks],
+            **places(picture, picture.lucks),
+            symbol=["t1" if mark.kind == "lucky" else "t" for mark in picture.lucks],
             brush=self._theme.pane,
             pen=pg.mkPen(self._theme.text, width=1.3),
         )
 
-    def _name_axes(self, course: GamePicture) -> None:
+    def _name_axes(self, picture: GamePicture) -> None:
         roomy = self.height() >= LOW
         self.getAxis("bottom").setHeight(38 if roomy else 22)
         self.setLabel("bottom", "ply" if roomy else "")
-        ticks = levels(course, roomy)
-        for side, name, colour in zip(("left", "right"), axis_names(course), axis_colours(course, self._theme), strict=True):
+        ticks = levels(picture, roomy)
+        for side, name, colour in zip(("left", "right"), axis_names(picture), axis_colours(picture, self._theme), strict=True):
             axis = self.getAxis(side)
             axis.setTicks([[(at, text if side == "left" else other) for at, text, other in ticks]])
             axis.setVisible(bool(name))
@@ -189,7 +177,7 @@ class GamePlot(NumberPlot):
             axis.label.setFont(font(9.5, QFont.Weight.DemiBold))
             axis.setLabel(name, color=colour)
             axis.resizeEvent()
-        self.getPlotItem().setContentsMargins(2, 6, 14 if course.alone else 2, 2)
+        self.getPlotItem().setContentsMargins(2, 6, 14 if picture.alone else 2, 2)
         self.getAxis("bottom").resizeEvent()
 
 

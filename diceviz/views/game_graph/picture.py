@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from diceviz import words
+from diceviz.model.frame import Frame, solved
 from diceviz.model.record import PERSON, Line, Record, shared
+from diceviz.model.request import Request
 from diceviz.pictures.chart import rounded
 from diceviz.pictures.colours import Floats
-from diceviz.words import plies as ply_words
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.palette import Theme
+from diceviz.words import ply_words
 from diceviz.words.grading import GRADES, grade
 from diceviz.words.turns import Turn, turns
 from solver.games import Game
@@ -24,26 +28,25 @@ if TYPE_CHECKING:
     from solver.playing.accounts import Entry, Ledger
     from solver.solutions import Solution
 
-
-from diceviz.pictures.palette import Theme
-
+LEGEND = "▼ decisions that cost something   △ lucky throws   ▽ unlucky ones"
+OTHERS = "   ― other lines"
 SIZES = {"inaccuracy": 18, "mistake": 24, "blunder": 32, "lucky": 8, "unlucky": 8}  # pixels
-ASIDE = 0.015  # of the plies, and
-BEYOND = 0.09  # of the values are room for marks at the ends
+ASIDE = 0.015  # the share of all plies that is room for marks at the ends
+BEYOND = 0.09  # the share of the span of values that is room for marks above and below
 
 
 MOST_BANDS = 60  # more would be noise
-FILLS, BANDS = 130, 11  # of 255: how opaque the sides are, and turns
+FILLS, BANDS = 130, 11  # how opaque the sides and the bands of turns are, of 255
 
 BESIDE = 6  # other lines that are shown
 MARKED = 8  # throws that are marked
-LUCKY = 0.05  # of probability, or of the longest payment, are luck worth a mark;
-LUCKY_TURNS = 0.5  # so many turns or throws are
+LUCKY = 0.05  # a throw that changes the win probability, or the payment as a share of the longest, by this much is marked
+LUCKY_TURNS = 0.5  # a throw that changes the number of turns or throws to come by this much is marked
 SHORTEST = 10.0  # plies that there is always room for
 
 
 class GameMark(NamedTuple):
-    """Of a ply."""
+    """A mark on a ply: a mistake, or luck."""
 
     ply: int
     kind: str  # a grade, "lucky" or "unlucky"
@@ -52,8 +55,9 @@ class GameMark(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class GamePicture:
+    source: "GameSource"
     game: Game
-    names: tuple[str, ...]  # of the players
+    names: tuple[str, ...]  # the names of the players
     persons: tuple[int, ...]  # their seats
     begun: bool
     over: bool
@@ -67,6 +71,10 @@ class GamePicture:
     close: float
 
     @property
+    def extent(self) -> Extent:
+        return Extent("ply", "value", *edges(self))
+
+    @property
     def alone(self) -> bool:
         return self.game.players == 1
 
@@ -76,7 +84,7 @@ class GamePicture:
 
     @property
     def level(self) -> float:
-        """Where nobody is ahead; alone, what was to be expected at the start."""
+        """The value where nobody is ahead; alone, what was to be expected at the start."""
         if self.alone:
             return float(self.values[0])
         return self.game.unit.shown(self.game.even)
@@ -94,7 +102,7 @@ class GamePicture:
 
     @cached_property
     def worst(self) -> list[tuple[int, int] | None]:
-        """Of the decisions up to each ply the one that cost most, as ply and player; a person's, if there is one."""
+        """For each ply the decision so far that cost most, as ply and player; a person's, if there is one."""
         found: list[tuple[int, int] | None] = [None]
         for ply, entry in enumerate(self.entries, start=1):
             made = [(ply, seat) for seat, skill in enumerate(entry.skill) if abs(skill) > self.tolerance]
@@ -114,19 +122,45 @@ class GamePicture:
         return np.array([(turn.first, turn.end) for turn in self.turns[1::2]], float).reshape(-1, 2)
 
     def turn_of(self, ply: int) -> int:
-        """As the player counts who moved: both have a first turn."""
+        """The number of the turn, as the player counts who moved: both have a first turn."""
         return next(turn.number for turn in self.turns if turn.end >= ply)
 
 
-def course(
-    solution: "Solution", ledger: "Ledger", lines: tuple[Line, ...], seats: tuple[str, ...], begun: bool, close: float
-) -> GamePicture:
-    """`lines` are those beside the one of the ledger."""
+@dataclass(frozen=True)
+class GameRequest(Request):
+    """What can be chosen in this view: nothing but the zoom."""
+
+
+@dataclass(frozen=True)
+class GameSource:
+    """What the course of a game is made from."""
+
+    solution: "Solution"
+    ledger: "Ledger"
+    lines: tuple[Line, ...]  # beside the one of the ledger
+    seats: tuple[str, ...]
+    begun: bool
+    close: float  # a near-tie costs less
+
+
+def source_of(frame: Frame) -> GameSource:
+    """`ValueError` without a game on the table whose ledger is written."""
+    record = frame.record
+    if record is None or frame.ledger is None:
+        raise ValueError("no game is on the table")
+    lines = beside(record, frame.is_secret)
+    return GameSource(solved(frame), frame.ledger, lines, record.seats, record.has_begun, frame.lens.close)
+
+
+def picture(source: GameSource) -> GamePicture:
     from solver.playing.accounts import ledger as written  # with the kernels, which the window does not wait for
 
+    solution, ledger, lines, seats = source.solution, source.ledger, source.lines, source.seats
+    begun, close = source.begun, source.close
     game, plies = solution.game, tuple(entry.ply for entry in ledger.entries)
     beside = [(shared(plies, line), written(solution, line, ledger)) for line in lines]
     return GamePicture(
+        source,
         game,
         ply_words.names(seats),
         tuple(seat for seat, player in enumerate(seats) if player == PERSON),
@@ -196,121 +230,123 @@ def crossed(values: Floats, level: float) -> tuple[Floats, Floats]:
     return np.concatenate((plies, places))[order], np.concatenate((values, np.full(len(places), level)))[order]
 
 
-def read_out(course: GamePicture, ply: int) -> str:
-    """What the ply did, and what was to be expected then."""
-    worth = f"{ply_words.what_is_told(course.game, course.names)} <b>{value(course, ply)}</b>"
+def read_out(picture: GamePicture, ply: int) -> str:
+    """A sentence on what the ply did, and on what was to be expected then."""
+    worth = f"{ply_words.what_is_told(picture.game, picture.names)} <b>{value(picture, ply)}</b>"
     if ply == 0:
         return f"Before the first ply: {worth}."
-    entry, game = course.entries[ply - 1], course.game
-    at, moves = ply_words.place(game, entry.ply.state), ply_words.played(course.names, entry.ply)
-    parts = [*luck_of(course, entry), *verdict_of(course, entry), worth]
-    return f"Ply {ply}, {ply_words.inside(moves)} at {at}: {', '.join(parts)}."
+    entry, game = picture.entries[ply - 1], picture.game
+    at, moves = ply_words.place(game, entry.ply.state), ply_words.played(picture.names, entry.ply, within=True)
+    parts = [*luck_of(picture, entry), *verdict_of(picture, entry), worth]
+    return f"Ply {ply}, {moves} at {at}: {', '.join(parts)}."
 
 
-def value(course: GamePicture, ply: int) -> str:
-    return words.value(course.game, float(course.values[ply]) / course.game.unit.scale)
+def value(picture: GamePicture, ply: int) -> str:
+    return words.value(picture.game, float(picture.values[ply]) / picture.game.unit.scale)
 
 
-def luck_of(course: GamePicture, entry: "Entry") -> list[str]:
-    """Of those who threw."""
-    gains = [(course.names[seat], ply_words.gain(course.game, entry.luck[seat])) for seat in entry.ply.movers]
+def luck_of(picture: GamePicture, entry: "Entry") -> list[str]:
+    """The luck of those who threw, in words."""
+    gains = [(picture.names[seat], ply_words.gain(picture.game, entry.luck[seat])) for seat in entry.ply.movers]
     if len(gains) == 1:
         return [f"luck {gains[0][1]}"] if entry.ply.dice else []
     return [f"{ply_words.owner(name)} luck {gained}" for name, gained in gains]
 
 
-def verdict_of(course: GamePicture, entry: "Entry") -> list[str]:
+def verdict_of(picture: GamePicture, entry: "Entry") -> list[str]:
     told = []
     for seat in entry.ply.movers:
         cost = abs(entry.skill[seat])
-        found = grade(course.game, cost, course.tolerance, course.close)
+        found = grade(picture.game, cost, picture.tolerance, picture.close)
         if found in GRADES:
-            whose = f"{ply_words.owner(course.names[seat])} " if len(entry.ply.movers) == 2 else "the "
-            told.append(f"{whose}choice cost {words.cost(course.game, cost)}: {found}")
+            whose = f"{ply_words.owner(picture.names[seat])} " if len(entry.ply.movers) == 2 else "the "
+            told.append(f"{whose}choice cost {words.cost(picture.game, cost)}: {found}")
     return told
 
 
-def at_rest(course: GamePicture, ply: int) -> str:
-    """How the game stands after so many plies, and the worst decision so far; before it begins, how to begin."""
-    if not course.begun:
-        return f"{standing(course, ply)} {ply_words.how_to_begin(course.game)}"
-    return " ".join(filter(None, [standing(course, ply), worst_so_far(course, ply)]))
+def at_rest(picture: GamePicture, ply: int) -> str:
+    """How the game stands after so many plies, and its worst decision so far, in words; before it begins, how to begin."""
+    if not picture.begun:
+        return f"{standing(picture, ply)} {ply_words.how_to_begin(picture.game)}"
+    return " ".join(filter(None, [standing(picture, ply), worst_so_far(picture, ply)]))
 
 
-def standing(course: GamePicture, ply: int) -> str:
-    told, worth = ply_words.what_is_told(course.game, course.names), f"<b>{value(course, ply)}</b>"
-    if course.over and ply == len(course.entries):
-        return ending(course)
-    if course.alone:
-        return f"{told.capitalize()} to be expected: {worth}." if course.less_is_better else f"{told.capitalize()}: {worth}."
+def standing(picture: GamePicture, ply: int) -> str:
+    told, worth = ply_words.what_is_told(picture.game, picture.names), f"<b>{value(picture, ply)}</b>"
+    if picture.over and ply == len(picture.entries):
+        return ending(picture)
+    if picture.alone:
+        return f"{told.capitalize()} to be expected: {worth}." if picture.less_is_better else f"{told.capitalize()}: {worth}."
     if ply == 0:
         return f"Before the first ply {told} is {worth}."
-    lead = float(course.values[ply]) - course.level
+    lead = float(picture.values[ply]) - picture.level
     if abs(lead) < 0.005:
         return f"Nobody is ahead: {told} is {worth}."
-    name = course.names[lead < 0]
+    name = picture.names[lead < 0]
     return f"{name} {'are' if name in ply_words.OWNERS else 'is'} ahead: {told} is {worth}."
 
 
-def ending(course: GamePicture) -> str:
-    told = ply_words.ending(course.game, course.names, [entry.ply for entry in course.entries])
-    expected = f"; {value(course, 0)} were to be expected" if course.less_is_better else ""
+def ending(picture: GamePicture) -> str:
+    told = ply_words.ending(picture.game, picture.names, [entry.ply for entry in picture.entries])
+    expected = f"; {value(picture, 0)} were to be expected" if picture.less_is_better else ""
     return f"{told}{expected}."
 
 
-def worst_so_far(course: GamePicture, ply: int) -> str:
-    worst = course.worst[ply]
+def worst_so_far(picture: GamePicture, ply: int) -> str:
+    worst = picture.worst[ply]
     if worst is None:
         return "No decision has cost anything so far." if ply else ""
     place, seat = worst
-    made, game = course.entries[place - 1].ply, course.game
+    made, game = picture.entries[place - 1].ply, picture.game
     choice, state = each_of(made.action)[made.movers.index(seat)], seen_by(made.state, seat, made.movers)
-    strategy_alone = course.alone and not course.persons
-    whose = "The" if strategy_alone else ply_words.capital(ply_words.owner(course.names[seat]))
-    cost = words.cost(game, abs(course.entries[place - 1].skill[seat]))
-    return f"{whose} worst decision so far: {ply_words.decision(game, state, choice)} in turn {course.turn_of(place)} ({cost})."
+    strategy_alone = picture.alone and not picture.persons
+    whose = "The" if strategy_alone else ply_words.capital(ply_words.owner(picture.names[seat]))
+    cost = words.cost(game, abs(picture.entries[place - 1].skill[seat]))
+    return (
+        f"{whose} worst decision so far: {ply_words.decision(game, state, choice)} in turn {picture.turn_of(place)} ({cost})."
+    )
 
 
-def edges(course: GamePicture) -> tuple[float, float, float, float]:
-    """Of all that there is to see, with room for marks: from left to right, and from bottom to top."""
-    longest, low, high = course.span
+def edges(picture: GamePicture) -> tuple[float, float, float, float]:
+    """Left, right, bottom and top of all that there is to see, with room for marks."""
+    longest, low, high = picture.span
     room = BEYOND * (high - low)
     return -ASIDE * longest, (1 + ASIDE) * longest, low - room, high + room
 
 
-def sides(course: GamePicture) -> tuple[Floats, Floats, Floats]:
+def sides(picture: GamePicture) -> tuple[Floats, Floats, Floats]:
     """Plies, and the values where the first-named player is ahead, and where the other is; elsewhere the level."""
-    x, y = crossed(course.values, course.level)
-    ahead, behind = np.maximum(y, course.level), np.minimum(y, course.level)
-    return (x, behind, ahead) if course.less_is_better else (x, ahead, behind)
+    x, y = crossed(picture.values, picture.level)
+    ahead, behind = np.maximum(y, picture.level), np.minimum(y, picture.level)
+    return (x, behind, ahead) if picture.less_is_better else (x, ahead, behind)
 
 
-def places(course: GamePicture, marks: tuple[GameMark, ...]) -> dict[str, list[float]]:
+def places(picture: GamePicture, marks: tuple[GameMark, ...]) -> dict[str, list[float]]:
     return {
         "x": [mark.ply for mark in marks],
-        "y": [course.values[mark.ply] for mark in marks],
+        "y": [picture.values[mark.ply] for mark in marks],
         "size": [SIZES[mark.kind] for mark in marks],
     }
 
 
-def axis_names(course: GamePicture) -> tuple[str, str]:
+def axis_names(picture: GamePicture) -> tuple[str, str]:
     """Either player's view is read at that player's axis."""
-    if course.alone:
-        return course.game.unit.name + (" in all" if course.less_is_better else ""), ""
-    return course.names[0], course.names[1]
+    if picture.alone:
+        return picture.game.unit.name + (" in all" if picture.less_is_better else ""), ""
+    return picture.names[0], picture.names[1]
 
 
-def axis_colours(course: GamePicture, theme: Theme) -> tuple[str, str]:
-    return (theme.text, theme.text) if course.alone else (theme.roll_text, theme.hold_text)
+def axis_colours(picture: GamePicture, theme: Theme) -> tuple[str, str]:
+    return (theme.text, theme.text) if picture.alone else (theme.roll_text, theme.hold_text)
 
 
-def levels(course: GamePicture, roomy: bool) -> list[tuple[float, str, str]]:
+def levels(picture: GamePicture, roomy: bool) -> list[tuple[float, str, str]]:
     """Values with what is written beside them on the left and on the right, where they are the other player's."""
-    _, low, high = course.span
+    _, low, high = picture.span
     values = np.linspace(low, high, 5 if roomy else 3)
-    if course.less_is_better:
+    if picture.less_is_better:
         return [(at, f"{at:.1f}", "") for at in values]
-    if course.game.unit.signed:
+    if picture.game.unit.signed:
         return [(at, signed(at), signed(-at)) for at in values]
     return [(at, per_cent(at), per_cent(low + high - at)) for at in values]
 

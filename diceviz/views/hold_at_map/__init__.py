@@ -1,0 +1,40 @@
+"""Hold at: over both scores, the turn total from which holding is right."""
+
+from typing import TYPE_CHECKING
+
+from diceviz.model.frame import Frame
+from diceviz.views.view import View
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from diceviz.figures.figure import Figure
+    from diceviz.views.hold_at_map.pane import HoldAtMap
+    from diceviz.views.hold_at_map.picture import HoldAtPicture, HoldAtRequest
+
+
+class HoldAtMapView(View):
+    title, dock = "Hold at", "HoldAtMap"
+    films = ("growth",)
+
+    def shows(self, game: Game) -> bool:
+        from diceviz.pictures.slices import has_turn_total
+
+        return has_turn_total(game)
+
+    def request(self) -> "HoldAtRequest":
+        from diceviz.views.hold_at_map.picture import HoldAtRequest
+
+        return HoldAtRequest()
+
+    def pane(self) -> "HoldAtMap":
+        from diceviz.views.hold_at_map.pane import HoldAtMap
+
+        return HoldAtMap()
+
+    def figure(self, frame: Frame, request: "HoldAtRequest", picture: "HoldAtPicture | None" = None) -> "Figure":
+        from diceviz.views.hold_at_map.figure import figure
+
+        return figure(frame, request, picture)
+
+
+HOLD_AT_MAP = HoldAtMapView()

@@ -7,27 +7,28 @@ import numpy as np
 
 from diceviz.figures.cell_text import cell_size, write
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
-from diceviz.figures.data import Data, cells
-from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
+from diceviz.figures.figure import Figure, Look, look_at, plain, titled
 from diceviz.figures.hatches import hatch
 from diceviz.figures.legends import Key, add_bar, add_costs, add_keys, mark_keys
+from diceviz.figures.number_columns import Data, cells
 from diceviz.figures.page import PRINT, Page
-from diceviz.figures.players import fading, reach_of, seated
-from diceviz.model.frame import nearest
+from diceviz.figures.reach_of_players import fading, with_reach
+from diceviz.model.frame import Frame
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.hatch_marks import CORNER
 from diceviz.pictures.palette import ROLL
-from diceviz.views.hold_at_map.pane import HoldAtMap
 from diceviz.views.hold_at_map.picture import (
     COLOURS,
     ROOM,
     HoldAtPicture,
+    HoldAtRequest,
     boundary_of,
     hues,
     marks_of,
     overview,
     picture,
     scale_span,
+    source_of,
     strips,
     verdict,
 )
@@ -37,40 +38,32 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
     from solver import Solution
-    from solver.match.occurrence import Reach
 
 WHAT = "turn total from which to hold"
-STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # from one number beside the bar to the next
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # possible steps from one number beside the bar to the next
 MOST = 8  # numbers
 LOW = 3.0  # inches: a page with room for half of them
 
 
-def of_view(view: HoldAtMap) -> Figure:
-    """What is on the screen."""
-    solution, _, lens, reach = view.drawn
-    look = replace(seen_in(view, solution.game, view.plot.zoom), lens=seated(lens, view.frame))
-    return hold_at_map(solution, view.picture, reach, look)
+def figure(frame: Frame, request: HoldAtRequest, made: HoldAtPicture | None = None) -> Figure:
+    made = made or picture(source_of(with_reach(frame), PRINT))
+    return hold_at_map(made, look_at(frame, request.zoom))
 
 
-def of_rules(solution: "Solution", look: Look) -> Figure:
-    reach = reach_of(solution.game, look.lens)
-    made = picture(solution, PRINT, look.lens, reach)
-    return hold_at_map(solution, made, reach, replace(look, state=nearest(solution.game, look.state)))
-
-
-def hold_at_map(solution: "Solution", made: HoldAtPicture, reach: "Reach | None", look: Look) -> Figure:
+def hold_at_map(made: HoldAtPicture, look: Look) -> Figure:
+    source = made.source
     said = look.unless_secret(verdict(made, replace(look.state, turn=0)))
     return Figure(
         "Hold at",
-        titled(solution.game, WHAT),
-        plain(f"{overview(made)} {fading(reach, look.lens)} {said}"),
-        lambda: data(solution),
-        lambda sheet, page: draw(sheet, page, picture(solution, page.theme, look.lens, reach), look),
+        titled(made.game, WHAT),
+        plain(f"{overview(made)} {fading(source.reach, look.lens)} {said}"),
+        lambda: data(source.solution),
+        lambda sheet, page: draw(sheet, page, picture(replace(source, theme=page.theme)), look),
     )
 
 
 def data(solution: "Solution") -> Data:
-    """Where the turn ends only with the target, the first total that holds is what is missing to it."""
+    """The numbers behind the map; where the turn ends only with the target, the first total that holds is what is missing."""
     found = boundary_of(solution)
     scores = np.arange(solution.game.target)
     values = {
@@ -82,19 +75,19 @@ def data(solution: "Solution") -> Data:
 
 
 def draw(sheet: "Sheet", page: Page, made: HoldAtPicture, look: Look) -> None:
-    axes, scores = sheet.subplots(), range(made.solution.game.target)
+    axes = sheet.subplots()
     show_cells(axes, made.colours)
-    label(axes, "mine", "theirs", made.solution.game.labels)
-    zoom_in(axes, look.zoom)
+    label(axes, "mine", "theirs", made.game.labels)
+    zoom_in(axes, made.extent.seen(look.zoom))
     mark(axes, look, page, "mine", "theirs")
     add_legend(sheet, axes, page, made)
     size = cell_size(axes)
-    written = write(axes, page, strips(made), scores, scores, size, ROOM)
+    written = write(axes, page, strips(made), made.scores, made.scores, size, ROOM)
     hatch(axes, marks_of(made), size, written=written)
 
 
 def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: HoldAtPicture) -> None:
-    game, theme, costs, lens = made.solution.game, page.theme, made.cells.costs, made.lens
+    game, theme, costs, lens = made.game, page.theme, made.cells.costs, made.source.lens
     keys = [Key("never hold", ROLL)] if made.cells.never.any() else []
     if lens.margin:
         add_costs(sheet, axes, hues(), game, theme)
@@ -108,7 +101,7 @@ def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: HoldAtPicture) ->
 
 
 def ticks(low: float, high: float, most: int) -> dict[float, str]:
-    """Both ends, and about so many round numbers between them."""
+    """The ticks of the colour bar: both ends, and about so many round numbers between them."""
     step = next(step for step in STEPS if high - low <= step * most)
     between = [number for number in np.arange(0, high, step) if low + 0.6 * step < number < high - 0.6 * step]
     shares = {(number - low) / (high - low): f"{number:.0f}" for number in between}

@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from diceviz import words
+from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
+from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Ints, Mask, colour_map, name_of, painted
 from diceviz.pictures.costs import Costs, costs_of, paled, remark, shares, summary
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.palette import ROLL, Theme, rgb
 from diceviz.pictures.strips import Strip, Strips
 from diceviz.words.hold_at import runs, turn_totals, when_to_hold
 from solver import Die, State
+from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
 
 COLOURS = "plasma"
 ROOM = 20, 15  # pixels that a cell with a number in it takes
-SPAN = 0.25, 2.25  # of the scale, in turns that pay the most: beyond, the colours stay the same
+SPAN = 0.25, 2.25  # the ends of the scale, as parts of the total at which one more roll brings nothing
 
 
 @dataclass(frozen=True)
@@ -32,9 +37,9 @@ class HoldTotals:
     """Rows for their score, columns for mine."""
 
     first: Ints  # the smallest turn total that holds
-    never: Mask  # where none does: one rolls until the target is reached
+    never: Mask  # where no total holds: one rolls until the target is reached
     exceptions: Mask  # where a larger total rolls again
-    costs: Costs  # of holding a point too early or too late, whichever is less
+    costs: Costs  # what holding a point too early or too late costs, whichever is less
 
 
 @lru_cache(maxsize=1)
@@ -52,20 +57,52 @@ def hold_at_map(solution: "Solution", close: float) -> HoldTotals:
 
 
 def scale_span(die: Die) -> tuple[float, float]:
-    """The same colours whatever the target: around the total at which one more roll brings nothing, 20 for six sides."""
+    """The ends of the scale, whatever the target: around the total at which one more roll brings nothing, 20 for six sides."""
     even = die.sides * (die.sides + 1) / 2 - 1
     return float(round(SPAN[0] * even)), float(round(SPAN[1] * even))
 
 
 @dataclass(frozen=True)
-class HoldAtPicture:
+class HoldAtRequest(Request):
+    """What can be chosen in this view: only the part that is seen."""
+
+
+@dataclass(frozen=True)
+class HoldAtSource:
+    """What a hold-at map is made from."""
+
     solution: "Solution"
+    theme: Theme
+    lens: Lens
+    reach: "Reach | None" = None
+
+
+def source_of(frame: Frame, theme: Theme) -> HoldAtSource:
+    return HoldAtSource(solved(frame), theme, frame.lens, frame.reach)
+
+
+@dataclass(frozen=True)
+class HoldAtPicture:
+    source: HoldAtSource
     cells: HoldTotals
     colours: Bytes
-    lens: Lens
+
+    @property
+    def game(self) -> Game:
+        return self.source.solution.game
+
+    @property
+    def scores(self) -> range:
+        """The scores that the columns and the rows stand for."""
+        return range(self.game.target)
+
+    @property
+    def extent(self) -> Extent:
+        return extent_of("mine", "theirs", len(self.scores), len(self.scores))
 
 
-def picture(solution: "Solution", theme: Theme, lens: Lens, reach: "Reach | None" = None) -> HoldAtPicture:
+def picture(source: HoldAtSource) -> HoldAtPicture:
+    solution, theme, lens = source.solution, source.theme, source.lens
     cells = hold_at_map(solution, lens.close)
     low, high = scale_span(solution.game.die)
     colours = painted((cells.first - low) / (high - low), colour_map(COLOURS))
@@ -73,17 +110,17 @@ def picture(solution: "Solution", theme: Theme, lens: Lens, reach: "Reach | None
     colours[cells.costs.undecided, :3] = rgb(theme.even)
     if lens.margin:
         colours = paled(colours, shares(cells.costs, solution.game), theme)
-    return HoldAtPicture(solution, cells, faded(colours, reach), lens)
+    return HoldAtPicture(source, cells, faded(colours, source.reach))
 
 
 def marks_of(picture: HoldAtPicture) -> Bytes:
     """Near-ties and undecided cells only through the lens."""
-    cells, costs, lens = picture.cells, picture.cells.costs, picture.lens.margin
+    cells, costs, lens = picture.cells, picture.cells.costs, picture.source.lens.margin
     return marks(costs.near & lens, costs.undecided & lens, cells.exceptions)
 
 
 def hues() -> list[str]:
-    """Of the scale of costs."""
+    """The colours of the scale of costs."""
     return [*(name_of(colour_map(COLOURS)[place]) for place in (100, 300, 500)), ROLL]
 
 
@@ -99,22 +136,22 @@ def strips(picture: HoldAtPicture) -> Strips:
 
 
 def verdict(picture: HoldAtPicture, state: State) -> str:
-    """When to hold with those scores, in one sentence, and through the lens what it is worth to know that."""
-    solution, costs = picture.solution, picture.cells.costs
+    """A sentence on when to hold with those scores, and through the lens on what it is worth to know that."""
+    solution, costs = picture.source.solution, picture.cells.costs
     game, cost = solution.game, float(costs.cells[state.theirs, state.mine])
     said = f"You have {state.mine}, they have {state.theirs}: "
     said += when_to_hold(game, state.mine, runs(solution, state.mine, state.theirs)) + "."
     undecided = costs.undecided[state.theirs, state.mine]
-    if np.isinf(cost) or not (undecided or picture.lens.margin):
+    if np.isinf(cost) or not (undecided or picture.source.lens.margin):
         return said
     off = "" if undecided else f" Off by one costs {words.cost(game, cost)} or more."
     return said + off + remark(costs, state.theirs, state.mine)
 
 
 def overview(picture: HoldAtPicture) -> str:
-    """What is seen of all scores."""
+    """A sentence on all scores."""
     cells = picture.cells
-    if picture.lens.margin:
+    if picture.source.lens.margin:
         return summary(cells.costs)
     grey = " Grey: undecided." if cells.costs.undecided.any() else ""
     if not cells.exceptions.any():

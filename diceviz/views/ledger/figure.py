@@ -4,23 +4,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.figures.data import Data
-from diceviz.figures.figure import Figure, Look, plain
+from diceviz.figures.figure import Figure, plain
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
-from diceviz.figures.sample_game import NO_GAME, played
+from diceviz.figures.sample_game import NO_GAME, with_ledger
 from diceviz.figures.tables import LARGEST, SMALLEST, Item, PrintedTable, Row, TextField, set_table, sizes
+from diceviz.model.frame import Frame
 from diceviz.model.other_rules import described
-from diceviz.views.ledger.pane import LedgerTable
-from diceviz.views.ledger.picture import Column, LedgerPicture, book
-from diceviz.words import plies as ply_words
+from diceviz.views.ledger.picture import Column, LedgerPicture, LedgerRequest, picture, source_of
+from diceviz.words import ply_words
 from diceviz.words.grading import grade
 from diceviz.words.turns import throws
-from solver.playing.plies import seen_by
+from solver.playing.plies import Ply, seen_by
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
-
-    from solver import Solution
 
 LEGIBLE = 5.5  # points: before letters get smaller, rows are left out
 USUAL = 7.0  # points, where rows are left out anyway
@@ -28,27 +26,18 @@ LONGEST = 36  # letters in a cell
 TALL = 30  # rows that ask for a page that is higher than wide
 
 
-def of_view(view: LedgerTable) -> Figure:
-    """What is on the screen: all of it, whatever is scrolled to."""
-    solution, _, seats, _ = view.drawn
-    if not view.book.entries:
+def figure(frame: Frame, request: LedgerRequest, made: LedgerPicture | None = None) -> Figure:
+    """The ledger of the game on the table, in print: all of it, whatever is scrolled to."""
+    frame = with_ledger(frame)
+    made = made or picture(source_of(frame))
+    if not made.entries or frame.record is None:
         raise ValueError(NO_GAME)
-    return figure(solution, view.book, seats, view.frame.record.ply)
-
-
-def of_rules(solution: "Solution", look: Look) -> Figure:
-    """Of a game between the players looked at, both optimal unless told."""
-    ledger, seats = played(solution, look)
-    return figure(solution, book(solution, ledger, seats, look.lens.close), seats, len(ledger.entries))
-
-
-def figure(solution: "Solution", made: LedgerPicture, seats: tuple[str, ...], ply: int) -> Figure:
-    who = " · ".join(ply_words.full_names(seats))
+    who, ply = " · ".join(ply_words.full_names(made.source.seats)), frame.record.ply
     return Figure(
         "Ledger",
         f"{described(made.game)}: ledger of a game",
         plain(f"{who}. Luck and skill in {ply_words.unit(made.game)}. {made.sentence}"),
-        lambda: data(made, solution.gap),
+        lambda: data(made, made.source.solution.gap),
         lambda sheet, page: draw(sheet, page, made, ply),
         3 / 4 if len(made.entries) > TALL else 4 / 3,
     )
@@ -77,14 +66,14 @@ def data(made: LedgerPicture, gap: float) -> Data:
     return Data(made.game, "Ledger of a game", {name: np.array([row[name] for row in rows]) for name in rows[0]}, {"gap": gap})
 
 
-def numbers(ply: object, mover: int) -> dict[str, int]:
-    """Of the state before it, as the mover sees it."""
+def numbers(ply: Ply, mover: int) -> dict[str, int]:
+    """The numbers of the state before the ply, as the mover sees it."""
     state = seen_by(ply.state, mover, ply.movers)
     return {"mine": state.mine, "theirs": state.theirs, "at_risk": state.turn, "turns_left": state.turns_left or 0}
 
 
 def draw(sheet: "Sheet", page: Page, made: LedgerPicture, ply: int) -> None:
-    """Where there is no room for all, the rows around the present ply."""
+    """Draw the table; where there is no room for all rows, those around the present ply."""
     field = TextField(sheet, page)
     columns, size = fitted(made, page, field, ply)
     whole = table_of(made, columns, page, ply, 0, len(made.entries))
@@ -127,34 +116,24 @@ def table_of(made: LedgerPicture, columns: list[Column], page: Page, ply: int, f
 
 def item(column: Column, made: LedgerPicture, place: int, page: Page) -> Item:
     text, tone = column.cell(made, place)
-    return Item(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…", getattr(page.theme, tone) if tone else "")
+    return Item(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…", page.theme.tone(tone) if tone else "")
 
 
 def totals(made: LedgerPicture, columns: list[Column], page: Page) -> list[Row]:
-    """What luck and skill add up to: a row for each player, or one where each has columns of their own."""
-    titles = [column.title for column in columns]
-    if "who" not in titles:
-        return [total_row(made, columns, page, {title: title_total(made, title) for title in titles}, "")]
-    return [
-        total_row(made, columns, page, {"luck": made.luck[seat], "skill": made.skill[seat]}, name)
-        for seat, name in enumerate(made.names)
-    ]
+    """The rows of what luck and skill add up to: one for each player, or one where each has columns of their own."""
+    if "who" not in [column.title for column in columns]:
+        return [total_row(made, columns, page, None)]
+    return [total_row(made, columns, page, seat) for seat in range(len(made.names))]
 
 
-def title_total(made: LedgerPicture, title: str) -> float | None:
-    """Of a column: alone, or of the player whose name stands in its second line."""
-    what, _, name = title.partition("\n")
-    if what not in ("luck", "skill"):
-        return None
-    return float(getattr(made, what)[made.names.index(name) if name else 0])
-
-
-def total_row(made: LedgerPicture, columns: list[Column], page: Page, worths: dict[str, float | None], name: str) -> Row:
+def total_row(made: LedgerPicture, columns: list[Column], page: Page, seat: int | None) -> Row:
+    """The row of totals of the player in that seat; of all, where each has columns of their own."""
     row = []
     for place, column in enumerate(columns):
-        worth = worths.get(column.title)
-        if worth is not None:
-            row.append(Item(ply_words.gain(made.game, worth), getattr(page.theme, ply_words.tone(made.game, worth)), bold=True))
+        if column.adds:
+            worth = made.totals[column.adds][column.seat if seat is None else seat]
+            row.append(Item(ply_words.gain(made.game, worth), page.theme.tone(ply_words.tone(made.game, worth)), bold=True))
         else:
-            row.append(Item("sum" if place == 0 else name if column.title == "who" else "", bold=True))
+            name = made.names[seat] if seat is not None and column.title == "who" else ""
+            row.append(Item("sum" if place == 0 else name, bold=True))
     return tuple(row)

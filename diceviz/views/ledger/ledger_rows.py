@@ -17,21 +17,22 @@ Index = QModelIndex | QPersistentModelIndex
 ROW = 22  # pixels
 ROOMY = 150  # pixels more than the columns need
 SPACE = "\N{EM SPACE}"
-TO_COME = 0.55  # of the pane is mixed into the colour
+TO_COME = 0.55  # the share of the pane's colour in rows of plies to come
 NOWHERE = QModelIndex()
+STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}  # plies, by the key
 SCROLLS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class LedgerModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
-        self.book: LedgerPicture | None = None
+        self.picture: LedgerPicture | None = None
         self.theme, self.ply = LIGHT, 0
         self.apart = ""  # before words, which follow numbers
 
-    def show_book(self, book: LedgerPicture) -> None:
+    def show_ledger(self, picture: LedgerPicture) -> None:
         self.beginResetModel()
-        self.book = book
+        self.picture = picture
         self.endResetModel()
 
     def show_ply(self, ply: int) -> None:
@@ -40,34 +41,36 @@ class LedgerModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        return len(self.book.entries) if self.book and not parent.isValid() else 0
+        return len(self.picture.entries) if self.picture and not parent.isValid() else 0
 
     def columnCount(self, parent: Index = NOWHERE) -> int:
-        return len(self.book.columns) if self.book and not parent.isValid() else 0
+        return len(self.picture.columns) if self.picture and not parent.isValid() else 0
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        column, place = self.book.columns[index.column()], index.row()
+        if self.picture is None:
+            return None
+        column, place = self.picture.columns[index.column()], index.row()
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._set(column, column.cell(self.book, place).text)
+            return self._set(column, column.cell(self.picture, place).text)
         if role == Qt.ItemDataRole.ForegroundRole:
-            return self.colour(column.cell(self.book, place).tone, place)
+            return self.colour(column.cell(self.picture, place).tone, place)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return aligned(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return row_in_words(self.book, place)
+            return row_in_words(self.picture, place)
         return None
 
     def _set(self, column: Column, text: str) -> str:
         return self.apart + text if column.words else text
 
     def colour(self, tone: str, place: int) -> QColor:
-        colour = getattr(self.theme, tone or "text")
+        colour = self.theme.tone(tone or "text")
         return QColor(blend(colour, self.theme.pane, TO_COME) if place > self.ply else colour)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation == Qt.Orientation.Vertical or not self.book:
+        if orientation == Qt.Orientation.Vertical or not self.picture:
             return None
-        column = self.book.columns[section]
+        column = self.picture.columns[section]
         told = {
             Qt.ItemDataRole.DisplayRole: self._set(column, column.title),
             Qt.ItemDataRole.TextAlignmentRole: aligned(column),
@@ -98,8 +101,8 @@ class LedgerRows(QTableView):
 
     def __init__(self) -> None:
         super().__init__()
-        self.book_model = LedgerModel()
-        self.setModel(self.book_model)
+        self.ledger_model = LedgerModel()
+        self.setModel(self.ledger_model)
         self.setItemDelegate(Inks(self))
         self.setAccessibleName("Ledger, ply by ply")
         self.setProperty("role", "ledger")
@@ -122,16 +125,16 @@ class LedgerRows(QTableView):
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         self.clicked.connect(lambda index: self.went_to.emit(index.row()))
-        self.copier = Copier(self, lambda: self.as_text(range(self.book_model.rowCount())), lambda: self.as_text(self.places))
+        self.copier = Copier(self, lambda: self.as_text(range(self.ledger_model.rowCount())), lambda: self.as_text(self.places))
 
-    def show_book(self, book: LedgerPicture) -> None:
-        self.book_model.show_book(book)
+    def show_ledger(self, picture: LedgerPicture) -> None:
+        self.ledger_model.show_ledger(picture)
         self.share_out()
 
     def show_ply(self, ply: int) -> None:
         """The row of what was played next is selected; at the end of the game there is none."""
-        self.book_model.show_ply(ply)
-        if ply >= self.book_model.rowCount():
+        self.ledger_model.show_ply(ply)
+        if ply >= self.ledger_model.rowCount():
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
             self.scrollToBottom()
@@ -140,7 +143,7 @@ class LedgerRows(QTableView):
             self._centre()
 
     def apply_theme(self, theme: Theme) -> None:
-        self.book_model.theme = theme
+        self.ledger_model.theme = theme
         self.viewport().update()
 
     @property
@@ -149,19 +152,20 @@ class LedgerRows(QTableView):
         return sorted(index.row() for index in self.selectionModel().selectedRows())
 
     def as_text(self, places: Sequence[int]) -> str:
-        """Those rows, with the columns that there is no room for."""
-        return as_text(self.book_model.book, [*places]) if places else ""
+        """The rows at these places as text, with the columns that there is no room for."""
+        picture = self.ledger_model.picture
+        return as_text(picture, [*places]) if picture and places else ""
 
     def share_out(self) -> None:
-        """What room is left goes to the columns of words and, half as much, to the others."""
-        book, room = self.book_model.book, self.viewport().width()
-        if book is None:
+        """Share out the room that is left: to the columns of words and, half as much, to the others."""
+        picture, room = self.ledger_model.picture, self.viewport().width()
+        if picture is None:
             return
-        lacks = sum(column.width for column in book.columns) > room
-        shown = [column for column in book.columns if not (lacks and column.spare)]
+        lacks = sum(column.width for column in picture.columns) > room
+        shown = [column for column in picture.columns if not (lacks and column.spare)]
         left, weights = max(0, room - sum(column.width for column in shown)), sum(weight(column) for column in shown)
-        self.book_model.apart = SPACE if left > ROOMY else ""
-        for section, column in enumerate(book.columns):
+        self.ledger_model.apart = SPACE if left > ROOMY else ""
+        for section, column in enumerate(picture.columns):
             self.setColumnHidden(section, column not in shown)
             self.setColumnWidth(section, column.width + left * weight(column) // weights)
 
@@ -175,15 +179,15 @@ class LedgerRows(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and down go from ply to ply; what else steps through the game, or chooses, is left to the window."""
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
+        step = STEPS.get(event.key())
         if self._selects(event):
             super().keyPressEvent(event)
         elif step:
-            self.went_to.emit(min(max(self.book_model.ply + step, 0), self.book_model.rowCount()))
+            self.went_to.emit(min(max(self.ledger_model.ply + step, 0), self.ledger_model.rowCount()))
         else:
             event.ignore()
 
     def _selects(self, event: QKeyEvent) -> bool:
-        """Or scrolls, without going anywhere."""
+        """Whether the key selects rows, or scrolls, without going to a ply."""
         extends = event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         return bool(extends) or event.key() in SCROLLS or event.matches(QKeySequence.StandardKey.SelectAll)

@@ -5,10 +5,10 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.views.ledger.picture import LedgerPicture, Moment
+from diceviz.views.ledger.picture import KeyMoment, LedgerPicture
 from diceviz.widgets.copying import Copier
 from diceviz.widgets.theme import font
-from diceviz.words import plies, tabbed
+from diceviz.words import ply_words, tabbed
 
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 TIPS = {
@@ -23,7 +23,8 @@ class LedgerTotals(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme, self._book = LIGHT, None
+        self._theme: Theme = LIGHT
+        self._picture: LedgerPicture | None = None
         self.setProperty("role", "inside")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.upto, self.none = QLabel(), QLabel("No decision has cost anything, and no throw was lucky.")
@@ -39,13 +40,14 @@ class LedgerTotals(QWidget):
 
     def as_text(self) -> str:
         """The totals, without the moments."""
-        if self._book is None:
+        if self._picture is None:
             return ""
-        rows = [(what, *(plies.gain(self._book.game, worth) for worth in getattr(self._book, what))) for what in TIPS]
-        return tabbed([("", *self._book.names), *rows])
+        rows = [(what, *(ply_words.gain(self._picture.game, worth) for worth in self._picture.totals[what])) for what in TIPS]
+        return tabbed([("", *self._picture.names), *rows])
 
     def _button(self) -> QPushButton:
-        button = QPushButton(toolTip="Go to where it was made")
+        button = QPushButton()
+        button.setToolTip("Go to where it was made")
         button.setProperty("role", "link")
         button.setFont(font(9))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -77,39 +79,39 @@ class LedgerTotals(QWidget):
             column.addWidget(part)
         column.addStretch(1)
 
-    def show_book(self, book: LedgerPicture) -> None:
-        self._book = book
+    def show_ledger(self, picture: LedgerPicture) -> None:
+        self._picture = picture
         self.upto.setText(
             "no ply yet"
-            if not book.entries
-            else f"to the end, ply {len(book.entries)}"
-            if book.over
-            else f"up to ply {len(book.entries)}"
+            if not picture.entries
+            else f"to the end, ply {len(picture.entries)}"
+            if picture.over
+            else f"up to ply {len(picture.entries)}"
         )
         for seat, head in enumerate(self.heads):
-            head.setVisible(seat < len(book.names))
-            head.setText(book.names[seat] if len(book.names) == 2 else "")
+            head.setVisible(seat < len(picture.names))
+            head.setText(picture.names[seat] if len(picture.names) == 2 else "")
             for what, figures in self.figures.items():
-                figures[seat].setVisible(seat < len(book.names))
-                figures[seat].setToolTip(TIPS[what].format(plies.unit(book.game)))
-        for button, moment in zip(self.moments, (*book.moments, *[None] * MOST), strict=False):
+                figures[seat].setVisible(seat < len(picture.names))
+                figures[seat].setToolTip(TIPS[what].format(ply_words.unit(picture.game)))
+        for button, moment in zip(self.moments, (*picture.moments, *[None] * MOST), strict=False):
             show_moment(button, moment)
-        self.none.setVisible(bool(book.entries) and not book.moments)
-        self._write(book)
+        self.none.setVisible(bool(picture.entries) and not picture.moments)
+        self._write(picture)
 
-    def _write(self, book: LedgerPicture) -> None:
+    def _write(self, picture: LedgerPicture) -> None:
         for what, figures in self.figures.items():
-            for each, worth in zip(figures, getattr(book, what), strict=False):
-                each.setText(plies.gain(book.game, worth))
-                each.setStyleSheet(f"color: {getattr(self._theme, plies.tone(book.game, worth))}")
+            for each, worth in zip(figures, picture.totals[what], strict=False):
+                each.setText(ply_words.gain(picture.game, worth))
+                each.setStyleSheet(f"color: {self._theme.tone(ply_words.tone(picture.game, worth))}")
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
-        if self._book:
-            self._write(self._book)
+        if self._picture:
+            self._write(self._picture)
 
 
-def show_moment(button: QPushButton, moment: Moment | None) -> None:
+def show_moment(button: QPushButton, moment: KeyMoment | None) -> None:
     button.setVisible(moment is not None)
     if moment:
         button.setText(f"{moment.sign} {moment.text}, {moment.worth}")

@@ -1,4 +1,4 @@
-"""Ledger: what luck gave and what every decision cost, so that it adds up to the result."""
+"""The ledger on screen: a row for each ply, and the totals beside it; a click goes to a ply."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -7,17 +7,18 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 from diceviz.model.frame import Frame
 from diceviz.pictures.palette import Theme
 from diceviz.plots.game_pane import GamePane
+from diceviz.views.ledger import LEDGER
 from diceviz.views.ledger.ledger_rows import LedgerRows
 from diceviz.views.ledger.ledger_totals import LedgerTotals
-from diceviz.views.ledger.picture import LedgerPicture, book
-from diceviz.words import plies
+from diceviz.views.ledger.picture import LedgerPicture, LedgerRequest, picture, source_of
+from diceviz.words import ply_words
 
 NARROW, WIDE = 236, 320  # pixels of the totals
-ROOMY = 1000  # of the pane
+ROOMY = 1000  # pixels of the pane from which on the totals are wide
 
 
-class LedgerTable(GamePane):
-    title = "Ledger"
+class LedgerTable(GamePane[LedgerRequest, LedgerPicture]):
+    view = LEDGER
     answers = False
 
     def __init__(self) -> None:
@@ -27,7 +28,6 @@ class LedgerTable(GamePane):
         self.setFocusProxy(self.rows)
         self.fit.hide()
         self._arrange(both)
-        self.book: LedgerPicture | None = None
         for part in (self.rows, self.totals):
             part.went_to.connect(self.went_to)
 
@@ -46,18 +46,21 @@ class LedgerTable(GamePane):
             row.addWidget(part)
 
     def show_game(self, frame: Frame) -> None:
-        self.draw(book, frame.solution, frame.ledger, frame.record.seats, frame.lens.close)
-        if self.is_drawn:
-            self.rows.show_ply(frame.record.ply)
+        self.draw(picture, source_of(frame))
 
     def paint(self, picture: LedgerPicture) -> None:
-        self.book = picture
-        self.rows.show_book(picture)
-        self.totals.show_book(picture)
-        self.rows.show_ply(self._frame.record.ply)
-        _, _, seats, _ = self.drawn
-        self.subtitle.setText(" · ".join([*plies.full_names(seats), f"luck and skill in {plies.unit(picture.game)}"]))
+        self.rows.show_ledger(picture)
+        self.totals.show_ledger(picture)
+        names = ply_words.full_names(picture.source.seats)
+        self.subtitle.setText(" · ".join([*names, f"luck and skill in {ply_words.unit(picture.game)}"]))
         self.sentence.setText(picture.sentence)
+
+    def show_marks(self, frame: Frame) -> None:
+        if frame.record:
+            self.rows.show_ply(frame.record.ply)
+
+    def show_all(self) -> None:
+        """There is nothing to zoom."""
 
     def apply_theme(self, theme: Theme) -> None:
         self.rows.apply_theme(theme)

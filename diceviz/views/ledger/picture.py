@@ -1,11 +1,13 @@
-"""The ledger as a book: a row for each ply, totals, what they add up to, and the moments that mattered most."""
+"""The ledger of a game: a row for each ply, totals, what they add up to, and the moments that mattered most."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from diceviz import words
-from diceviz.words import plies, tabbed
+from diceviz.model.frame import Frame, solved
+from diceviz.model.request import Request
+from diceviz.words import ply_words, tabbed
 from diceviz.words.grading import GRADES, grade
 from diceviz.words.turns import throws, turns
 from solver.games import Game
@@ -16,10 +18,10 @@ if TYPE_CHECKING:
     from solver.solutions import Solution
 
 
-class Moment(NamedTuple):
+class KeyMoment(NamedTuple):
     """A ply worth looking at."""
 
-    place: int  # how many plies came before
+    place: int  # how many plies came before it
     text: str
     worth: str
     sign: str  # "▼" for a decision that cost something, "△" for luck
@@ -36,29 +38,61 @@ class Column:
     tip: str
     cell: "Callable[[LedgerPicture, int], Cell]"
     width: int  # pixels, at least; those of words take what is left
-    words: bool = False  # not numbers, which stand to the right
+    words: bool = False  # whether the column has words, which are set to the left, or numbers
     spare: bool = False  # left out where there is no room: its rows tell it too
+    adds: str = ""  # "luck" or "skill", if it adds up to that
+    seat: int = 0  # the player whose column it is, where each has one
 
 
 @dataclass(frozen=True, eq=False)
 class LedgerPicture:
+    source: "LedgerSource"
     game: Game
-    names: tuple[str, ...]  # of the players
+    names: tuple[str, ...]  # the names of the players
     entries: "tuple[Entry, ...]"
-    turns: tuple[int, ...]  # of each ply, as the player counts who moved
+    turns: tuple[int, ...]  # the number of the turn of each ply, as the player counts who moved
     columns: tuple[Column, ...]
     luck: tuple[float, ...]
     skill: tuple[float, ...]
     sentence: str
-    moments: tuple[Moment, ...]
+    moments: tuple[KeyMoment, ...]
     over: bool
     tolerance: float
     close: float
 
+    @property
+    def totals(self) -> dict[str, tuple[float, ...]]:
+        """What luck and skill add up to, for each player."""
+        return {"luck": self.luck, "skill": self.skill}
 
-def book(solution: "Solution", ledger: "Ledger", seats: tuple[str, ...], close: float) -> LedgerPicture:
-    game, names = solution.game, plies.names(seats)
+
+@dataclass(frozen=True)
+class LedgerRequest(Request):
+    """What can be chosen in this view: nothing."""
+
+
+@dataclass(frozen=True)
+class LedgerSource:
+    """What a ledger is made from."""
+
+    solution: "Solution"
+    ledger: "Ledger"
+    seats: tuple[str, ...]
+    close: float  # a near-tie costs less
+
+
+def source_of(frame: Frame) -> LedgerSource:
+    """`ValueError` without a game on the table whose ledger is written."""
+    if frame.record is None or frame.ledger is None:
+        raise ValueError("no game is on the table")
+    return LedgerSource(solved(frame), frame.ledger, frame.record.seats, frame.lens.close)
+
+
+def picture(source: LedgerSource) -> LedgerPicture:
+    solution, ledger, close = source.solution, source.ledger, source.close
+    game, names = solution.game, ply_words.names(source.seats)
     return LedgerPicture(
+        source,
         game,
         names,
         ledger.entries,
@@ -79,22 +113,22 @@ def identity(ledger: "Ledger", names: tuple[str, ...]) -> str:
     game, terms = ledger.solution.game, []
     for seat, name in enumerate(names):
         for what, worth in (("luck", ledger.luck[seat]), ("decisions", ledger.skill[seat])):
-            whose = f"{plies.owner(name)} {what}" if len(names) == 2 else what
+            whose = f"{ply_words.owner(name)} {what}" if len(names) == 2 else what
             terms.append(f"{term(game, -worth if seat else worth)} {whose}")
     return f"{words.value(game, ledger.start)} {' '.join(terms)} = {words.value(game, ledger.result)}"
 
 
 def term(game: Game, worth: float) -> str:
-    """Its sign stands apart."""
-    shown = plies.gain(game, worth)
+    """A term of the sum in words: its sign stands apart."""
+    shown = ply_words.gain(game, worth)
     return f"{shown[0]} {shown[1:]}" if shown[0] in "+−" else f"+ {shown}"
 
 
 def told(ledger: "Ledger", names: tuple[str, ...]) -> str:
-    """What it adds up to at the recorded end of the game; before it begins, how to begin."""
+    """A sentence on what the ledger adds up to at the recorded end of the game; before it begins, on how to begin."""
     if not ledger.entries:
         game, start = ledger.solution.game, words.value(ledger.solution.game, ledger.start)
-        return f"Before the first ply {plies.what_is_told(game, names)} is <b>{start}</b>. {plies.how_to_begin(game)}"
+        return f"Before the first ply {ply_words.what_is_told(game, names)} is <b>{start}</b>. {ply_words.how_to_begin(game)}"
     number = f"{len(ledger.entries)} {'ply' if len(ledger.entries) == 1 else 'plies'}"
     upto = f"The whole game, {number}" if ledger.is_over else f"As far as it is recorded, {number}"
     return f"{upto}: <b>{identity(ledger, names)}</b>; it {balance(ledger)}."
@@ -104,30 +138,32 @@ def balance(ledger: "Ledger") -> str:
     return f"adds up to {words.power_of_ten(abs(ledger.balance))}" if ledger.balance else "adds up exactly"
 
 
-def moments(ledger: "Ledger", names: tuple[str, ...]) -> tuple[Moment, ...]:
+def moments(ledger: "Ledger", names: tuple[str, ...]) -> tuple[KeyMoment, ...]:
     """The three worst decisions and the luckiest throw."""
     found = [moment(ledger, names, *worst, "▼") for worst in ledger.worst(3)]
     luckiest = ledger.luckiest()
     return (*found, moment(ledger, names, *luckiest, "△")) if luckiest else tuple(found)
 
 
-def moment(ledger: "Ledger", names: tuple[str, ...], place: int, seat: int, sign: str) -> Moment:
+def moment(ledger: "Ledger", names: tuple[str, ...], place: int, seat: int, sign: str) -> KeyMoment:
     game, entry = ledger.solution.game, ledger.entries[place]
     choice, faces = throws(entry.ply)[entry.ply.movers.index(seat)]
     worth = entry.luck[seat] if sign == "△" else entry.skill[seat]
     who = f"{names[seat]} " if len(names) == 2 else ""
-    what = plies.chose(choice, faces if sign == "△" and choice == "roll" else ())
+    what = ply_words.chose(choice, faces if sign == "△" and choice == "roll" else ())
     at = f" at {entry.ply.state.turn}" if sign == "▼" and "turn" in game.axes else ""
-    return Moment(place, f"ply {place + 1}: {who}{what}{at}", plies.gain(game, worth), sign)
+    return KeyMoment(place, f"ply {place + 1}: {who}{what}{at}", ply_words.gain(game, worth), sign)
 
 
 def columns(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
-    ply = Column("ply", "Its number; a click goes to the state before it", lambda book, place: Cell(f"{place + 1}"), 28)
+    ply = Column("ply", "Its number; a click goes to the state before it", lambda picture, place: Cell(f"{place + 1}"), 28)
     if game.at_once:
         return (ply, *at_once(game, names))
     rolls = game.chooses == "roll or hold"
-    turn = Column("turn", "Of the player who moved", lambda book, place: Cell(f"{book.turns[place]}"), 34, spare=not rolls)
-    who = Column("who", "Who moved", lambda book, place: Cell(book.names[book.entries[place].ply.movers[0]]), 48, True)
+    turn = Column(
+        "turn", "Of the player who moved", lambda picture, place: Cell(f"{picture.turns[place]}"), 34, spare=not rolls
+    )
+    who = Column("who", "Who moved", lambda picture, place: Cell(picture.names[picture.entries[place].ply.movers[0]]), 48, True)
     choice = Column("choice", "What was chosen" if rolls else "How many dice were chosen", choice_of, 40, True)
     dice = Column("dice", "What was thrown", dice_of, 32 if rolls else 68, True)
     return (
@@ -159,9 +195,9 @@ def at_once(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
 
 
 def throws_of(game: Game, name: str, seat: int) -> Column:
-    def cell(book: LedgerPicture, place: int) -> Cell:
-        choice, faces = throws(book.entries[place].ply)[seat]
-        return Cell(f"{choice}: {plies.faces(faces)}" if faces else f"{choice}")
+    def cell(picture: LedgerPicture, place: int) -> Cell:
+        choice, faces = throws(picture.entries[place].ply)[seat]
+        return Cell(f"{choice}: {ply_words.faces(faces)}" if faces else f"{choice}")
 
     tip = f"{name} threw so many dice: these" if game.chooses == "dice" else f"What {name} chose, and threw"
     return Column(name, tip, cell, 50, True)
@@ -177,9 +213,9 @@ def scores(game: Game, names: tuple[str, ...]) -> Column:
     return Column(" : ".join(names), f"The scores before the ply{risk}", score_of, 84 if risk else 80)
 
 
-def score_of(book: LedgerPicture, place: int) -> Cell:
+def score_of(picture: LedgerPicture, place: int) -> Cell:
     """The first-named player's score first; what is at risk stands beside the score of whom it may be added to."""
-    ply, game = book.entries[place].ply, book.game
+    ply, game = picture.entries[place].ply, picture.game
     risk = f" + {ply.state.turn}" if ply.state.turn else ""
     if game.players == 1:
         return Cell(f"{ply.state.mine}{risk}" + (f" · {ply.state.turns_left} left" if ply.state.turns_left else ""))
@@ -187,22 +223,22 @@ def score_of(book: LedgerPicture, place: int) -> Cell:
     return Cell(f"{mine} : {theirs}" if ply.movers[0] == 0 else f"{theirs} : {mine}")
 
 
-def choice_of(book: LedgerPicture, place: int) -> Cell:
-    choice = throws(book.entries[place].ply)[0][0]
+def choice_of(picture: LedgerPicture, place: int) -> Cell:
+    choice = throws(picture.entries[place].ply)[0][0]
     return Cell(str(choice))
 
 
-def dice_of(book: LedgerPicture, place: int) -> Cell:
-    return Cell(plies.faces(throws(book.entries[place].ply)[0][1]))
+def dice_of(picture: LedgerPicture, place: int) -> Cell:
+    return Cell(ply_words.faces(throws(picture.entries[place].ply)[0][1]))
 
 
 def worth(game: Game, names: tuple[str, ...]) -> Column:
     title = "payment" if game.unit.signed else game.unit.name
-    tip = f"{plies.capital(plies.what_is_told(game, names))} after the ply, when all play optimally from there on"
+    tip = f"{ply_words.capital(ply_words.what_is_told(game, names))} after the ply, when all play optimally from there on"
     return Column(
         title,
         tip,
-        lambda book, place: Cell(words.number(book.game, book.entries[place].after)),
+        lambda picture, place: Cell(words.number(picture.game, picture.entries[place].after)),
         54 if game.unit.signed else 50,
     )
 
@@ -211,47 +247,48 @@ def gains(title: str, tip: str, what: str, seat: int) -> Column:
     """Luck or skill of a player, or, where one moves at a time, of the one who moved: no luck without dice, and no skill
     without a choice."""
 
-    def cell(book: LedgerPicture, place: int) -> Cell:
-        entry = book.entries[place]
+    def cell(picture: LedgerPicture, place: int) -> Cell:
+        entry = picture.entries[place]
         mover = entry.ply.movers[seat]
-        matters = bool(entry.ply.dice) if what == "luck" else has_choice(book, place, mover)
-        return gain_cell(book, getattr(entry, what)[mover]) if matters else Cell("")
+        matters = bool(entry.ply.dice) if what == "luck" else has_choice(picture, place, mover)
+        gained = entry.luck if what == "luck" else entry.skill
+        return gain_cell(picture, gained[mover]) if matters else Cell("")
 
-    return Column(title, tip, cell, 51 if "\n" in title else 49)
-
-
-def has_choice(book: LedgerPicture, place: int, mover: int) -> bool:
-    ply = book.entries[place].ply
-    return len(book.game.actions(seen_by(ply.state, mover, ply.movers))) > 1
+    return Column(title, tip, cell, 51 if "\n" in title else 49, adds=what, seat=seat)
 
 
-def meeting(book: LedgerPicture, place: int) -> Cell:
-    return gain_cell(book, book.entries[place].meeting)
+def has_choice(picture: LedgerPicture, place: int, mover: int) -> bool:
+    ply = picture.entries[place].ply
+    return len(picture.game.actions(seen_by(ply.state, mover, ply.movers))) > 1
 
 
-def gain_cell(book: LedgerPicture, worth: float) -> Cell:
-    return Cell(plies.gain(book.game, worth), plies.tone(book.game, worth))
+def meeting(picture: LedgerPicture, place: int) -> Cell:
+    return gain_cell(picture, picture.entries[place].meeting)
 
 
-def verdict_of(book: LedgerPicture, place: int) -> Cell:
-    grades = dict.fromkeys(graded(book, place, mover) for mover in book.entries[place].ply.movers)
+def gain_cell(picture: LedgerPicture, worth: float) -> Cell:
+    return Cell(ply_words.gain(picture.game, worth), ply_words.tone(picture.game, worth))
+
+
+def verdict_of(picture: LedgerPicture, place: int) -> Cell:
+    grades = dict.fromkeys(graded(picture, place, mover) for mover in picture.entries[place].ply.movers)
     tone = "bad" if GRADES.keys() & grades.keys() else "faint" if [*grades] == ["forced"] else ""
     return Cell(" / ".join(grades), tone)
 
 
-def graded(book: LedgerPicture, place: int, mover: int) -> str:
-    if not has_choice(book, place, mover):
+def graded(picture: LedgerPicture, place: int, mover: int) -> str:
+    if not has_choice(picture, place, mover):
         return "forced"
-    return grade(book.game, abs(book.entries[place].skill[mover]), book.tolerance, book.close)
+    return grade(picture.game, abs(picture.entries[place].skill[mover]), picture.tolerance, picture.close)
 
 
-def row_in_words(book: LedgerPicture, place: int) -> str:
-    ply = book.entries[place].ply
-    at, moves = plies.place(book.game, ply.state), plies.played(book.names, ply)
-    return f"Ply {place + 1}: {moves} at {at}. Verdict: {verdict_of(book, place).text}"
+def row_in_words(picture: LedgerPicture, place: int) -> str:
+    ply = picture.entries[place].ply
+    at, moves = ply_words.place(picture.game, ply.state), ply_words.played(picture.names, ply)
+    return f"Ply {place + 1}: {moves} at {at}. Verdict: {verdict_of(picture, place).text}"
 
 
-def as_text(book: LedgerPicture, places: list[int]) -> str:
+def as_text(picture: LedgerPicture, places: list[int]) -> str:
     """Rows with their header, a tab between the columns."""
-    head = [column.title.replace("\n", " ") for column in book.columns]
-    return tabbed([head, *([column.cell(book, place).text for column in book.columns] for place in places)])
+    head = [column.title.replace("\n", " ") for column in picture.columns]
+    return tabbed([head, *([column.cell(picture, place).text for column in picture.columns] for place in places)])

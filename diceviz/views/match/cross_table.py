@@ -1,7 +1,7 @@
 """A cross table: what each strategy (row) wins on average against each other one (column)."""
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,18 +16,18 @@ from PySide6.QtWidgets import (
 
 from diceviz import words
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.views.match.picture import Results, cross_table, figure, ink, order, shade
+from diceviz.views.match.picture import Results, Sorting, column_of, cross_table, figure, ink, order, shade
 from diceviz.widgets.copying import WHOLE, copy_from
 from diceviz.widgets.theme import font
 from solver.games import Game
 
 ROW = 24  # pixels
-MEAN = 40  # for the column of means, at least
-ROOM = 64  # for a name above a column; with less there is its number
+MEAN = 40  # pixels for the column of means, at least
+ROOM = 64  # pixels for a name above a column; with less there is its number
 
 
 def height_of(text: str, width: int) -> int:
-    """Of a header, on as many lines as it takes."""
+    """The height of a header in pixels, on as many lines as it takes."""
     return (
         QFontMetrics(font(8.5, QFont.Weight.DemiBold))
         .boundingRect(QRect(0, 0, width, 1000), Qt.TextFlag.TextWordWrap, text)
@@ -39,6 +39,7 @@ class CrossTable(QTableWidget):
     """Columns: the name, every strategy in its order, and the mean. Rows are sorted by any of them."""
 
     chosen = Signal(int, int)  # the strategies of a cell that was clicked
+    sorted_by = Signal(object)  # a Sorting that is asked for, or None
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,16 +61,17 @@ class CrossTable(QTableWidget):
         for signal in (self.cellClicked, self.cellActivated):
             signal.connect(self._choose)
         self._game: Game | None = None
-        self._theme, self._names, self._results = LIGHT, [], {}
-        self._column: int | None = None
-        self._rising = False
+        self._theme = LIGHT
+        self._names: list[str] = []
+        self._results: Results = {}
+        self._sorting: Sorting | None = None
         self.order: list[int] = []
         self.pair = (0, 0)
         self.copier = copy_from(self)
 
     def show_names(self, game: Game, names: list[str]) -> None:
         """Begin anew."""
-        self._game, self._names, self._results, self._column = game, names, {}, None
+        self._game, self._names, self._results, self.order = game, names, {}, []
         self.setRowCount(len(names))
         self.setColumnCount(len(names) + 2)
         for row in range(self.rowCount()):
@@ -83,6 +85,20 @@ class CrossTable(QTableWidget):
         self._results = dict(results)
         self._fill()
 
+    def show_sorting(self, sorting: Sorting | None) -> None:
+        if sorting != self._sorting:
+            self._sorting = sorting
+            self._fill()
+
+    @property
+    def _column(self) -> int | None:
+        """The place of the strategy, or of the mean, by which rows are sorted."""
+        return column_of(self._sorting, self._names)
+
+    @property
+    def _rising(self) -> bool:
+        return self._sorting is not None and self._sorting.rising
+
     def show_pair(self, pair: tuple[int, int]) -> None:
         """The cell of the strategies that were chosen is framed."""
         self.pair = pair
@@ -94,7 +110,7 @@ class CrossTable(QTableWidget):
 
     @property
     def ink(self) -> str:
-        """Of frames."""
+        """The colour of frames around cells."""
         return self._theme.text
 
     def strategies_at(self, row: int, column: int) -> tuple[int, int] | None:
@@ -107,11 +123,10 @@ class CrossTable(QTableWidget):
             self.chosen.emit(*pair)
 
     def _sort(self, section: int) -> None:
-        """By that column, the best on top; once more, the other way round. By the names: as they are listed."""
+        """Sort by that column, the best on top; once more, the other way round. By the names: as they are listed."""
         column = section - 1 if section else None
-        self._rising = column is not None and column == self._column and not self._rising
-        self._column = column
-        self._fill()
+        rising = column is not None and column == self._column and not self._rising
+        self.sorted_by.emit(None if column is None else Sorting(["", *self._names, ""][section], rising))
 
     def _fill(self) -> None:
         if self._game is None:
@@ -119,31 +134,32 @@ class CrossTable(QTableWidget):
         worth = cross_table(self._game, len(self._names), self._results)
         self.order = order(worth, self._column, self._rising)
         for row, player in enumerate(self.order):
-            self.item(row, 0).setToolTip(self._names[player])
-            self.item(row, 0).setData(WHOLE, self._names[player])
+            self.cell_at(row, 0).setToolTip(self._names[player])
+            self.cell_at(row, 0).setData(WHOLE, self._names[player])
             for column in range(len(self._names) + 1):
-                self._write(row, column, float(worth[player, column]))
+                self._write(self._game, row, column, float(worth[player, column]))
         self._arrange()
 
-    def _write(self, row: int, column: int, worth: float) -> None:
-        cell, player, last = self.item(row, column + 1), self.order[row], column == len(self._names)
+    def cell_at(self, row: int, section: int) -> QTableWidgetItem:
+        cell = self.item(row, section)
+        assert cell is not None
+        return cell
+
+    def _write(self, game: Game, row: int, column: int, worth: float) -> None:
+        cell, player, last = self.cell_at(row, column + 1), self.order[row], column == len(self._names)
         known = not np.isnan(worth)
         cell.setFont(font(8.5, QFont.Weight.DemiBold if last else QFont.Weight.Normal))
-        cell.setText(figure(self._game, worth) if known else "")
-        colour = shade(self._game, worth, self._theme) if known and not last else ""
+        cell.setText(figure(game, worth) if known else "")
+        colour = shade(game, worth, self._theme) if known and not last else ""
         cell.setBackground(QColor(colour) if colour else QBrush())
         cell.setForeground(QColor(ink(colour) if colour else self._theme.text))
         against = "the others" if last else self._names[column]
-        cell.setToolTip(f"{self._names[player]} against {against}: {self._told(player, column, worth)}")
-        failed = self._results.get((min(player, column), max(player, column)))
-        if isinstance(failed, str):
+        why_not = self._results.get((min(player, column), max(player, column)))
+        told = f"{words.value(game, worth, 4)} on average" if known else "not computed yet"
+        if isinstance(why_not, str):
             cell.setText("?")
-
-    def _told(self, player: int, column: int, worth: float) -> str:
-        if not np.isnan(worth):
-            return f"{words.value(self._game, worth, 4)} on average"
-        result = self._results.get((min(player, column), max(player, column)))
-        return result if isinstance(result, str) else "not computed yet"
+            told = why_not
+        cell.setToolTip(f"{self._names[player]} against {against}: {told}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -169,8 +185,8 @@ class CrossTable(QTableWidget):
         for section, head in enumerate(["", *heads]):
             self._head(section, head)
         for row, player in enumerate(self.order):
-            self.item(row, 0).setFont(font(9))
-            self.item(row, 0).setText(self._names[player] if by_name else f"{player + 1}  {self._names[player]}")
+            self.cell_at(row, 0).setFont(font(9))
+            self.cell_at(row, 0).setText(self._names[player] if by_name else f"{player + 1}  {self._names[player]}")
         self.setFixedHeight(header.height() + ROW * len(self._names) + 2)
 
     def _head(self, section: int, title: str) -> None:
@@ -185,12 +201,16 @@ class CrossTable(QTableWidget):
 class CrossCells(QStyledItemDelegate):
     """Figures use all the room they have; those that are selected are framed, and more so that of the chosen pair."""
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+    def __init__(self, table: CrossTable) -> None:
+        super().__init__(table)
+        self._table = table
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         if index.column() == 0:
             super().paint(painter, option, index)
             return
-        table: CrossTable = self.parent()
-        cell, pair = table.itemFromIndex(index), table.strategies_at(index.row(), index.column())
+        table, place = self._table, (index.row(), index.column())
+        cell, pair = table.cell_at(*place), table.strategies_at(*place)
         painter.save()
         painter.fillRect(option.rect, cell.background())
         painter.setFont(cell.font())

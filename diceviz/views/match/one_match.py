@@ -25,7 +25,8 @@ class OneMatch(QWidget):
         self.busy = QProgressBar(maximum=1000, textVisible=False)
         self.busy.setAccessibleName("Progress of the match")
         keep_room(self.busy)
-        self.ask = QPushButton("Compare these two", toolTip="With these rules even one match takes a while")
+        self.ask = QPushButton("Compare these two")
+        self.ask.setToolTip("With these rules even one match takes a while")
         self.ask.clicked.connect(self.asked)
         self.names = [QLabel(name) for name in ROWS]
         self.bars = [WorthBar() for _ in ROWS]
@@ -35,8 +36,8 @@ class OneMatch(QWidget):
         rows.setVerticalSpacing(4)
         rows.setColumnStretch(1, 1)
         for row, parts in enumerate(zip(self.names, self.bars, self.figures, strict=True)):
-            for column, part in enumerate(parts):
-                rows.addWidget(part, row, column)
+            for place, part in enumerate(parts):
+                rows.addWidget(part, row, place)
         for figure in self.figures:
             figure.setFont(font(10, QFont.Weight.DemiBold))
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -129,7 +130,7 @@ class WorthBar(QWidget):
 
 
 def keep_room(part: QWidget) -> None:
-    """Even while it is hidden, so that nothing jumps."""
+    """Keep the room of a widget even while it is hidden, so that nothing jumps."""
     policy = part.sizePolicy()
     policy.setVerticalPolicy(QSizePolicy.Policy.Fixed)
     policy.setRetainSizeWhenHidden(True)

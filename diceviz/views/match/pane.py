@@ -1,43 +1,44 @@
-"""Match: two strategies against each other, exactly; what comes of being known; and a table of all of them."""
+"""A match on screen: two strategies to choose, the figures of their match, and the table of all of them."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.background.newest import Newest
+from diceviz.background.pools import MATCHES, TOURNAMENTS
 from diceviz.model.frame import Frame
 from diceviz.model.tournament import Meeting, Tournament, at_times
 from diceviz.pictures.palette import Theme
-from diceviz.plots.pane import Pane, rule
+from diceviz.plots.pane import rule
+from diceviz.plots.slow_pane import SlowPane
+from diceviz.views.match import MATCH
 from diceviz.views.match.one_match import OneMatch
-from diceviz.views.match.picture import sentence
+from diceviz.views.match.picture import (
+    MatchPicture,
+    MatchRequest,
+    MatchSource,
+    Results,
+    contestants,
+    pictures,
+    sentence,
+    source_of,
+)
 from diceviz.views.match.standings import Standings
 from diceviz.widgets.strategy_box import offer, strategy_box
 from diceviz.widgets.theme import icon
-from diceviz.words import plies
-from solver import Cancelled, Job
-from solver.games import Game
-
-PATIENCE = 150  # milliseconds of computing before anything is said about it
-
-MATCHES = ThreadPoolExecutor(1)
-TABLES = ThreadPoolExecutor(1)
+from diceviz.words import ply_words
+from solver import Cancelled, Job, State
 
 
-class MatchPanel(Pane):
-    title = "Match"
+class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
+    view = MATCH
 
-    _found = Signal(object)  # what a meeting was asked for with, and the meeting so far
-    _reached = Signal(object)  # the same, and the share that is done
-    _scored = Signal(object)  # a tournament, a pair of its players and the result
-    _played = Signal(object)  # a tournament, and the share of its table that is done
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return game.players == 2
+    _found = Signal(object)  # a MatchPicture of which more will be known
+    _scored = Signal(object, object, object)  # a tournament, a pair of its players and the result
+    _played = Signal(object, float)  # a tournament, and the share of its table that is done
 
     def __init__(self) -> None:
         self.area, self.figures, self.standings = QScrollArea(), OneMatch(), Standings()
@@ -45,16 +46,14 @@ class MatchPanel(Pane):
         self.fit.hide()
         self.first = strategy_box("First", "The strategy whose chances are shown")
         self.second = strategy_box("Second", "The strategy it plays against")
-        self.swap = QToolButton(toolTip="Swap the two")
+        self.swap = QToolButton()
+        self.swap.setToolTip("Swap the two")
         self.swap.setAccessibleName("Swap the two strategies")
         self._arrange()
         self._tournament: Tournament | None = None
-        self._asked = self._working = False
-        self._shown: tuple[Any, ...] = ()  # what the figures on screen are of
-        self._meeting: Meeting | None = None  # and they are these
-        self._results: dict[tuple[int, int], float | str] = {}
-        self._table = Newest(self, TABLES)
-        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._results: dict[tuple[int, int], float | str] = {}  # the results of the table
+        self._has_begun = False  # whether the table has begun to be computed
+        self._table = Newest(self, TOURNAMENTS)
         self._connect()
 
     def _arrange(self) -> None:
@@ -80,82 +79,78 @@ class MatchPanel(Pane):
         self.area.setProperty("role", "inside")
 
     def _connect(self) -> None:
-        for box in (self.first, self.second):
-            box.currentIndexChanged.connect(self._choose)
+        self.first.activated.connect(lambda place: self.ask(first=self.first.itemText(place)))
+        self.second.activated.connect(lambda place: self.ask(second=self.second.itemText(place)))
         self.swap.clicked.connect(lambda: self.choose(self.second.currentIndex(), self.first.currentIndex()))
         self.figures.asked.connect(self._ask)
         self.standings.asked.connect(self._compute)
         self.standings.cancelled.connect(self._cancel)
         self.standings.table.chosen.connect(self.choose)
-        self._patience.timeout.connect(self._show_work)
+        self.standings.table.sorted_by.connect(lambda sorting: self.ask(sorting=sorting))
         self._found.connect(self._show_so_far)
-        self._reached.connect(self._show_progress)
         self._scored.connect(self._add)
         self._played.connect(self._show_played)
         self._table.done.connect(lambda _: self.standings.rest(True))
         self._table.failed.connect(self._say_why_not)
 
-    def render(self, frame: Frame) -> None:
+    def follow(self, frame: Frame) -> None:
         """A table of other rules goes even while nobody sees it."""
-        if self._tournament and (frame.game, frame.rivals) != (self._tournament.game, self._tournament.players):
+        tournament = self._tournament
+        if tournament and (frame.game, contestants(frame, self.view.request_in(frame))) != (
+            tournament.game,
+            tournament.players,
+        ):
             self._forget()
-        super().render(frame)
+        super().follow(frame)
 
     def show_frame(self, frame: Frame) -> None:
-        if self._tournament is None:
-            self._begin(Tournament(frame.game, frame.rivals))
-        players = self._tournament.players
-        asked = self._asked or not self._tournament.is_long
-        wanted = frame.solution, players[self.first.currentIndex()], players[self.second.currentIndex()], asked
-        self.subtitle.setText(f"from {plies.place(frame.game, frame.game.start())} on, exactly")
-        self.standings.table.show_pair((self.first.currentIndex(), self.second.currentIndex()))
-        if wanted != self._wanted:
-            self._wanted, self._working = wanted, True
-            self.figures.show_progress(0.0)
-            self._patience.start()
-            tournament = self._tournament
-            self._latest.request(lambda cancelled: (wanted, self._meet(tournament, wanted, cancelled)))
-        self._tell()
+        tournament = self._tournament or self._begin(Tournament(frame.game, contestants(frame, self.request)))
+        source = source_of(frame, self.request, tournament)
+        self._show_choice(source)
+        self.subtitle.setText(f"from {ply_words.place(frame.game, frame.game.start())} on, exactly")
+        self.draw_slowly(self._make, source)
+        if self.request.table and not self._has_begun:
+            self._compute()
+
+    def show_marks(self, frame: Frame) -> None:
+        self.say(None)
 
     def choose(self, first: int, second: int) -> None:
         """Two strategies, by their places in the list."""
-        for box, place in ((self.first, first), (self.second, second)):
-            with QSignalBlocker(box):
-                box.setCurrentIndex(place)
-        self._choose()
+        if self._tournament:
+            players = self._tournament.players
+            self.ask(first=players[first].name, second=players[second].name)
 
-    def paint(self, picture: Meeting | str | None) -> None:
-        """A meeting, why there is none, or nothing if it must be asked for first."""
-        self._patience.stop()
-        self._working = False
-        if isinstance(picture, Meeting):
-            self._show_meeting(picture)
-        elif picture is None:
-            self.figures.show_ask()
-            self.sentence.setText("With these rules a match takes a while.")
-        else:
+    def paint(self, picture: MatchPicture) -> None:
+        if picture.meeting:
+            self.figures.show_meeting(picture.meeting)
+        elif picture.problem:
             self.figures.clear()
-            self._say_why_not(picture)
-        self.figures.busy.hide()
+        else:
+            self.figures.show_ask()
+        self.standings.show_results(picture.results)
 
     @property
     def meeting(self) -> Meeting | None:
         """The match on screen, if it is the one that was asked for last."""
-        return self._meeting if self._shown == self._wanted else None
+        return self.picture.meeting if self.picture and self._is_wanted(self.picture) else None
 
     @property
-    def results(self) -> dict[tuple[int, int], float | str]:
-        """What is known of the table, by places in the list of strategies."""
+    def results(self) -> Results:
+        """The results that are known of the table, by places in the list of strategies."""
         return dict(self._results)
 
-    @property
-    def is_at_work(self) -> bool:
-        return self._working
+    def show_work(self, done: float) -> None:
+        """Show how much is computed; what is on screen is of another match, unless some of this one is there already."""
+        self.figures.show_progress(done)
+        if self.picture is None or not self._is_wanted(self.picture):
+            self.figures.clear()
+            self.sentence.setText("The match is being computed …")
+        self.figures.busy.show()
 
-    def give_up(self) -> None:
-        self._patience.stop()
-        self._working = False
-        super().give_up()
+    def end_work(self) -> None:
+        super().end_work()
+        self.figures.busy.hide()
 
     def stop(self) -> None:
         self._table.cancel()
@@ -168,89 +163,93 @@ class MatchPanel(Pane):
         self.standings.apply_theme(theme)
         super().apply_theme(theme)
 
-    def _meet(self, tournament: Tournament, wanted: tuple[Any, ...], cancelled: Callable[[], bool]) -> Meeting | str | None:
-        _, first, second, asked = wanted
-        meeting = None
+    def say(self, state: State | None) -> None:
+        """Write a sentence on the match on screen and the cursor, if the match is the one that was asked for last."""
+        picture = self.picture
+        if picture is None or not self._is_wanted(picture):
+            return
+        if picture.meeting:
+            self.sentence.setText(sentence(picture.meeting, self.here(picture.game)))
+        elif picture.problem:
+            self.sentence.setText(f"This cannot be told: {picture.problem}.")
+        else:
+            self.sentence.setText("With these rules a match takes a while.")
+
+    def _is_wanted(self, picture: MatchPicture) -> bool:
+        return bool(picture.source == self._wanted)
+
+    def _make(self, source: MatchSource, job: Job) -> MatchPicture:
+        """The match, bit by bit: its length may take much longer than all else."""
+        picture = MatchPicture(source)
         try:
-            if asked:
-                job = Job(at_times(lambda done: self._reached.emit((wanted, done))), cancelled)
-                for meeting in tournament.meet(first, second, job):
-                    self._found.emit((wanted, meeting))
+            for picture in pictures(source, job):
+                self._found.emit(picture)
         except Cancelled:
             raise
         except Exception as error:  # whatever it is, the user must see it
-            return str(error) or type(error).__name__
-        return meeting
+            return MatchPicture(source, problem=str(error) or type(error).__name__)
+        return picture
 
-    def _show_so_far(self, found: tuple[tuple[Any, ...], Meeting]) -> None:
-        """The length may take much longer than all else, which the picture is complete with."""
-        wanted, meeting = found
-        if wanted == self._wanted:
-            self._show_meeting(meeting)
-            self.drawn = wanted if meeting.answers else self.drawn
+    def _show_so_far(self, picture: MatchPicture) -> None:
+        """The picture is complete without the length."""
+        if self._is_wanted(picture) and self._frame:
+            self.picture = replace(picture, results=self.results)
+            if picture.meeting and picture.meeting.answers:
+                self.source = picture.source
+            self.paint(self.picture)
+            self.show_marks(self._frame)
 
-    def _show_meeting(self, meeting: Meeting) -> None:
-        self._shown, self._meeting = self._wanted, meeting
-        self.figures.show_meeting(meeting)
-        self._tell()
-
-    def _tell(self) -> None:
-        """Of the match on screen, if it is the one that was asked for last."""
-        if self.meeting:
-            self.sentence.setText(sentence(self.meeting, self.here(self.meeting.match.game)))
-
-    def _show_work(self) -> None:
-        """What is on screen is of another match, unless some of this one is there already."""
-        if self._shown != self._wanted:
-            self.figures.clear()
-            self.sentence.setText("The match is being computed …")
-        self.figures.busy.show()
-
-    def _show_progress(self, reached: tuple[tuple[Any, ...], float]) -> None:
-        wanted, done = reached
-        if wanted == self._wanted:
-            self.figures.show_progress(done)
+    def _paint(self, made: tuple[Any, MatchPicture]) -> None:
+        """Paint the match with the results that are known of the table."""
+        source, picture = made
+        super()._paint((source, replace(picture, results=self.results)))
 
     def _forget(self) -> None:
         self._table.cancel()
-        self._latest.cancel()
-        self._patience.stop()
-        self._tournament, self._asked, self._wanted, self._working = None, False, (), False
-        self._results = {}
+        self.give_up()
+        self._tournament, self._has_begun, self._results = None, False, {}
 
-    def _begin(self, tournament: Tournament) -> None:
-        """Keep the strategies that were chosen, if the game has them."""
+    def _begin(self, tournament: Tournament) -> Tournament:
+        """A new list of strategies, and an empty table."""
         self._tournament = tournament
         names = [player.name for player in tournament.players]
-        for box, default in ((self.first, 0), (self.second, 1)):
-            offer(box, names, default)
+        for box in (self.first, self.second):
+            offer(box, names, 0)
         self.standings.begin(tournament.game, names)
+        return tournament
 
-    def _choose(self) -> None:
-        self.render_again()
+    def _show_choice(self, source: MatchSource) -> None:
+        players = source.tournament.players
+        pair = players.index(source.first), players.index(source.second)
+        for box, place in zip((self.first, self.second), pair, strict=True):
+            with QSignalBlocker(box):
+                box.setCurrentIndex(place)
+        self.standings.table.show_pair(pair)
+        self.standings.table.show_sorting(self.request.sorting)
 
     def _ask(self) -> None:
-        self._asked = True
-        self.render_again()
+        """Ask for a match that takes a while."""
+        if self._frame:
+            self.ask(asked=self._frame.game)
 
     def _compute(self) -> None:
-        tournament, known = self._tournament, dict(self._results)
-        self.standings.work()
-        self._table.request(lambda cancelled: self._play(tournament, known, cancelled))
+        if tournament := self._tournament:
+            known, self._has_begun = self.results, True
+            self.standings.work()
+            self._table.request(lambda cancelled: self._play(tournament, known, cancelled))
 
-    def _play(self, tournament: Tournament, known: dict[tuple[int, int], float | str], cancelled: Callable[[], bool]) -> None:
-        job = Job(at_times(lambda done: self._played.emit((tournament, done))), cancelled)
+    def _play(self, tournament: Tournament, known: Results, cancelled: Callable[[], bool]) -> None:
+        job = Job(at_times(lambda done: self._played.emit(tournament, done)), cancelled)
         for pair, result in tournament.results(known, job):
-            self._scored.emit((tournament, pair, result))
+            self._scored.emit(tournament, pair, result)
 
-    def _add(self, scored: tuple[Tournament, tuple[int, int], float | str]) -> None:
-        tournament, pair, result = scored
+    def _add(self, tournament: Tournament, pair: tuple[int, int], result: float | str) -> None:
         if tournament is self._tournament:
             self._results[pair] = result
+            self.picture = self.picture and replace(self.picture, results=self.results)
             self.standings.show_results(self._results)
 
-    def _show_played(self, played: tuple[Tournament, float]) -> None:
-        tournament, done = played
+    def _show_played(self, tournament: Tournament, done: float) -> None:
         if tournament is self._tournament:
             self.standings.show_progress(done)
 

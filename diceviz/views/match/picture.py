@@ -1,20 +1,28 @@
 """Match: two strategies against each other, exactly; what comes of being known; and a table of all of them."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
+from diceviz.model.frame import Frame
 from diceviz.model.named_strategies import habit
-from diceviz.model.tournament import Answer, Meeting
+from diceviz.model.request import Request
+from diceviz.model.tournament import Answer, Meeting, Tournament
 from diceviz.pictures.choice_axis import rounded_up
 from diceviz.pictures.colours import Floats
 from diceviz.pictures.palette import Theme, blend, rgb
-from diceviz.words.plies import capital
-from solver import State
+from diceviz.words.ply_words import capital
+from solver import Job, State
 from solver.games import Game
 
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
+
+SHOWS = ("match", "table")
 ROWS = ("moving first", "moving second", "on average")
 
 Results = Mapping[tuple[int, int], float | str]
@@ -23,8 +31,92 @@ WIN, LOSS = "#1b7837", "#762a83"
 EVEN = {"light": "#f7f7f7", "dark": "#2c3038"}
 
 
+@dataclass(frozen=True)
+class Sorting:
+    """The column by which the table is sorted."""
+
+    by: str = ""  # the strategy above it; none for the mean
+    rising: bool = False  # whether the worst is on top
+
+
+@dataclass(frozen=True)
+class MatchRequest(Request):
+    first: str = ""  # the strategy whose chances are shown; where the game has none of that name, the first of the list
+    second: str = ""  # the strategy it plays against; where the game has none of that name, the second of the list
+    asked: Game | None = None  # the rules for which a match was asked for that takes a while
+    sorting: Sorting | None = None  # how the table is sorted; none where strategies are in the order of the list
+    table: bool = False  # whether the table is computed before anybody presses its button; printed, it then stands alone
+    players: tuple[str, ...] = ()  # the list of strategies; none for all that the game has
+
+
+@dataclass(frozen=True)
+class MatchSource:
+    """What a match is made from."""
+
+    tournament: Tournament
+    first: "Strategy"
+    second: "Strategy"
+    is_asked: bool  # whether it is computed: it takes no time, or was asked for
+
+
+def contestants(frame: Frame, request: MatchRequest) -> "list[Strategy]":
+    """The list of strategies: those that were named, if the game has two of them, else all that it has."""
+    named = [strategy for name in request.players if (strategy := frame.strategy(name))]
+    return named if len(named) > 1 else frame.rivals
+
+
+def source_of(frame: Frame, request: MatchRequest, tournament: Tournament) -> MatchSource:
+    """Whom the tournament does not have is replaced by the first and the second whom it has."""
+    players = {player.name: player for player in reversed(tournament.players)}
+    first = players.get(request.first, tournament.players[0])
+    second = players.get(request.second, tournament.players[min(1, len(tournament.players) - 1)])
+    return MatchSource(tournament, first, second, request.asked == frame.game or not tournament.is_long)
+
+
+@dataclass(frozen=True, eq=False)
+class MatchPicture:
+    """A match, and the table as far as it is known."""
+
+    source: MatchSource
+    meeting: Meeting | None = None  # the match; none where it must be asked for first, or cannot be computed
+    problem: str = ""  # why it cannot be told
+    results: Results = field(default_factory=dict)  # what the earlier of two wins against the later, or why that is not known
+
+    @property
+    def game(self) -> Game:
+        return self.source.tournament.game
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.source.tournament.players]
+
+    @property
+    def table(self) -> Floats:
+        return cross_table(self.game, len(self.names), self.results)
+
+
+def pictures(source: MatchSource, job: Job) -> Iterator[MatchPicture]:
+    """A match with more and more known of it; nothing if it must be asked for first."""
+    if source.is_asked:
+        for meeting in source.tournament.meet(source.first, source.second, job):
+            yield MatchPicture(source, meeting)
+
+
+def picture(source: MatchSource, job: Job) -> MatchPicture:
+    """A match with all that is known of it."""
+    *_, whole = MatchPicture(source), *pictures(source, job)
+    return whole
+
+
+def column_of(sorting: Sorting | None, names: Sequence[str]) -> int | None:
+    """The place of the column by which the table is sorted; none where it is in the order of the list."""
+    if sorting is None or sorting.by not in ("", *names):
+        return None
+    return names.index(sorting.by) if sorting.by else len(names)
+
+
 def cross_table(game: Game, size: int, results: Results) -> Floats:
-    """From results of the earlier against the later; NaN where there is none. The last column is the mean over all others."""
+    """The table from results of the earlier against the later; NaN where there is none. The last column is the mean."""
     worth = np.full((size, size + 1), np.nan)
     for (row, column), result in results.items():
         if not isinstance(result, str):
@@ -63,7 +155,7 @@ def ink(colour: str) -> str:
 
 
 def luminance(colour: str) -> float:
-    """After WCAG 2."""
+    """The relative luminance of a colour, after WCAG 2."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (byte / 255 for byte in rgb(colour))
     )
@@ -78,7 +170,7 @@ def title(meeting: Meeting) -> str:
 
 
 def sentence(meeting: Meeting, state: State) -> str:
-    """On the whole, and from a state on."""
+    """A sentence on the match as a whole, and from a state on."""
     match, (first, second) = meeting.match, (player.name for player in meeting.players)
     worth, here = (words.value(match.game, value) for value in (match.average, match.value(**match.game.where(state))))
     won = f"is paid <b>{worth}</b> points" if match.game.unit.signed else f"wins <b>{worth}</b>"
@@ -87,7 +179,7 @@ def sentence(meeting: Meeting, state: State) -> str:
 
 
 def duration(meeting: Meeting) -> str:
-    """How long a game takes."""
+    """A sentence on how long a game takes."""
     length, game = meeting.length, meeting.match.game
     if length is None:
         return "How long a game takes is being computed …"
@@ -99,7 +191,7 @@ def duration(meeting: Meeting) -> str:
 
 
 def known(game: Game, name: str, answer: Answer) -> str:
-    """What comes of the other player's knowing the strategy."""
+    """A sentence on what comes of the other player's knowing the strategy."""
     who = f"Whoever knows that you {habit(name)}"
     if game.unit.signed:
         paid = f"is paid <b>{words.value(game, answer.average)}</b> points" if answer.gain else "gains nothing"
@@ -116,7 +208,7 @@ def on_average(game: Game) -> str:
 
 
 def ends(game: Game, worths: tuple[float, ...]) -> tuple[float, float]:
-    """Of the bars: both are even in the middle."""
+    """The values at both ends of the bars: both players are even in the middle."""
     if not game.unit.signed:
         return game.bounds
     reach = rounded_up(max(map(abs, worths)))
@@ -124,7 +216,7 @@ def ends(game: Game, worths: tuple[float, ...]) -> tuple[float, float]:
 
 
 def lines(meeting: Meeting) -> list[tuple[str, float]]:
-    """What the first wins, by who moves first; only one where both choose at once."""
+    """The lines of what the first wins, by who moves first; only one where both choose at once."""
     match = meeting.match
     if match.game.at_once:
         return [("both at once", match.average)]
@@ -132,14 +224,14 @@ def lines(meeting: Meeting) -> list[tuple[str, float]]:
 
 
 def told(meeting: Meeting) -> list[str]:
-    """How long a game takes, and what comes of being known; of two alike once."""
+    """Sentences on how long a game takes, and on what comes of being known; of two alike once."""
     alike = meeting.players[0] == meeting.players[1]
     players = [*zip(meeting.players, meeting.answers, strict=False)][: 1 if alike else 2]
     return [duration(meeting), *(known(meeting.match.game, player.name, answer) for player, answer in players)]
 
 
 def unit_of(game: Game) -> str:
-    """Of the figures."""
+    """The unit of the figures, in words."""
     return "points" if game.unit.signed else "per cent"
 
 

@@ -16,13 +16,13 @@ class Standings(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.compute = QPushButton(
-            "Compute the table", toolTip="Every named strategy against every other one: may take a while"
-        )
+        self.compute = QPushButton("Compute the table")
+        self.compute.setToolTip("Every named strategy against every other one: may take a while")
         self.bar = QProgressBar(maximum=1000, textVisible=False)
         self.bar.setMinimumWidth(60)
         self.bar.setAccessibleName("Progress of the table")
-        self.cancel = QPushButton("Cancel", toolTip="Stop computing the table; what is there stays")
+        self.cancel = QPushButton("Cancel")
+        self.cancel.setToolTip("Stop computing the table; what is there stays")
         self.table, self.note = CrossTable(), paragraph("faint")
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -39,13 +39,14 @@ class Standings(QWidget):
         column.addWidget(self.note)
         self.compute.clicked.connect(self.asked)
         self.cancel.clicked.connect(self.cancelled)
-        self._pairs, self._game = 0, None
+        self._pairs = self._known = 0
         self.rest(True)
 
     def begin(self, game: Game, names: list[str]) -> None:
         """Forget what was there: it is of other rules."""
-        self._game, self._pairs = game, len(names) * (len(names) - 1) // 2
+        self._pairs = len(names) * (len(names) - 1) // 2
         self.table.show_names(game, names)
+        self.note.setText(note(game))
         self.show_results({})
         self.rest(True)
 
@@ -54,7 +55,7 @@ class Standings(QWidget):
         self.rest(False)
 
     def rest(self, resting: bool) -> None:
-        """Nothing is being computed."""
+        """Show the button that computes the table while nothing is being computed, else how far it is."""
         for part in (self.bar, self.cancel):
             part.setVisible(not resting)
         self.compute.setVisible(resting and not self.is_complete)
@@ -65,11 +66,10 @@ class Standings(QWidget):
     def show_results(self, results: Results) -> None:
         self._known = len(results)
         self.table.show_results(results)
-        self.note.setText(note(self._game))
 
     @property
     def is_complete(self) -> bool:
-        return 0 < self._pairs == self._known if self._game else False
+        return 0 < self._pairs == self._known
 
     def apply_theme(self, theme: Theme) -> None:
         self.table.apply_theme(theme)

@@ -1,35 +1,28 @@
-"""Mix bars: both players' mixed strategies at the cursor, and what each pure choice is worth against the other's mix."""
-
-from typing import TYPE_CHECKING
+"""Mix at this state on screen: for each player a chart of the mix, and below it one of what each choice loses."""
 
 import pyqtgraph as pg
 from PySide6.QtGui import QFont
 
 from diceviz.model.frame import Frame
+from diceviz.pictures.at_state import at_cursor
 from diceviz.pictures.palette import Theme
 from diceviz.plots.choice_charts import ShareChart, WorthChart
-from diceviz.plots.pane import Pane
+from diceviz.plots.state_pane import StatePane
+from diceviz.views.mix_bars import MIX_BARS
+from diceviz.views.mix_bars.picture import MixBarsPicture, MixBarsRequest, picture, sentence, side_name
 from diceviz.widgets.theme import font
-from diceviz.words.progress import coming, last_throw
-from solver.games import Game
-
-if TYPE_CHECKING:
-    pass
-from diceviz.views.mix_bars.picture import Side, picture, sentence, side_name
+from diceviz.words.game_progress import last_throw
 
 
-class MixBars(Pane):
-    title = "Mix at this state"
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return game.at_once
+class MixBars(StatePane[MixBarsRequest, MixBarsPicture]):
+    view = MIX_BARS
 
     def __init__(self) -> None:
         self.canvas = pg.GraphicsLayoutWidget()
         super().__init__(self.canvas)
-        self.fit.hide()
-        self.shares, self.worths, self.names = [], [], []
+        self.shares: list[ShareChart] = []
+        self.worths: list[WorthChart] = []
+        self.names: list[pg.LabelItem] = []
         for column in range(2):
             self.names.append(self.canvas.addLabel("", row=0, col=column))
             self.names[-1].item.setFont(font(10, QFont.Weight.DemiBold))
@@ -48,39 +41,29 @@ class MixBars(Pane):
         layout.setRowStretchFactor(2, 4)
         layout.setVerticalSpacing(2)
         layout.setContentsMargins(2, 2, 8, 0)
-        self.picture: tuple[Side, Side, bool] | None = None
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, frame.solution, frame.state)
+        self.draw(picture, at_cursor(frame))
         self.subtitle.setText(last_throw(frame) or "both players")
-        self._repaint()
 
-    def paint(self, picture: tuple[Side, Side, bool]) -> None:
-        self.picture = picture
-        self._repaint()
-
-    def _repaint(self) -> None:
-        if self.picture is None:
-            return
-        *sides, unique = self.picture
-        for side, shares, worths in zip(sides, self.shares, self.worths, strict=True):
+    def paint(self, picture: MixBarsPicture) -> None:
+        for side, shares, worths in zip(picture.sides, self.shares, self.worths, strict=True):
             shares.show_mix(side.choices, side.mix)
             worths.show_costs(side.choices, side.costs, side.mix > 0)
-        self._mark(sides)
-        self.tell(sentence(sides[0], unique))
 
-    def _mark(self, sides: list[Side]) -> None:
-        """What both chose here, if that has been played."""
-        chosen = coming(self._frame) if self.is_of(self._frame) else ()
-        for number, side in enumerate(sides):
+    def show_marks(self, frame: Frame) -> None:
+        """Mark what both chose here, if that has been played; say how to mix."""
+        assert self.picture is not None
+        chosen = self.played(frame)
+        for number, side in enumerate(self.picture.sides):
             choice = chosen[number] if chosen else None
             self.names[number].setText(side_name(number, side, choice), color=self._theme.text, size="10pt")
             self.shares[number].mark(choice)
             self.worths[number].mark(choice)
+        self.tell(sentence(self.picture.sides[0], self.picture.unique))
 
     def apply_theme(self, theme: Theme) -> None:
         self.canvas.setBackground(theme.pane)
         for chart in (*self.shares, *self.worths):
             chart.apply_theme(theme)
         super().apply_theme(theme)
-        self._repaint()

@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from diceviz.model.request import Request
+from diceviz.pictures.at_state import AtState
 from diceviz.pictures.choices import noun
 from diceviz.pictures.colours import Floats
 from diceviz.words.mixes import doing
 from solver import State
+from solver.games import Game
 from solver.games.game import Unit
 from solver.games.state import Choice
 
@@ -20,7 +23,7 @@ WHO = ("You", "They")
 
 @dataclass(frozen=True)
 class Side:
-    """Of one player: the probability of each choice, and what it is worth to this player."""
+    """One player: the probability of each choice, and what it is worth to this player."""
 
     choices: tuple[Choice, ...]
     togo: int
@@ -31,23 +34,41 @@ class Side:
 
     @property
     def costs(self) -> Floats:
-        """In points of win probability, or what else is paid."""
-        return self.unit.shown(np.maximum(self.value - self.worth, 0.0))
+        """What each choice loses: points of win probability, or what else is paid."""
+        costs: Floats = self.unit.scale * np.maximum(self.value - self.worth, 0.0)
+        return costs
 
     @property
     def chances(self) -> dict[Choice, float]:
-        """Of the choices that are in the mix."""
+        """The probabilities of the choices that are in the mix."""
         return {self.choices[place]: float(self.mix[place]) for place in np.flatnonzero(self.mix)}
 
 
+@dataclass(frozen=True)
+class MixBarsRequest(Request):
+    """There is nothing to choose in this view: the cursor says what is shown."""
+
+
+@dataclass(frozen=True)
+class MixBarsPicture:
+    source: AtState
+    sides: tuple[Side, Side]  # mine and theirs
+    unique: bool  # whether my mix is the only optimal one
+
+    @property
+    def game(self) -> Game:
+        return self.source.game
+
+
 def mix_bars(solution: "Solution", state: State) -> tuple[Side, Side]:
-    """Mine and theirs."""
+    """My side and theirs at a state."""
     game, payoffs, value = solution.game, solution.payoffs(state), solution.value(state)
     mine, theirs = game.actions(state), game.actions(state.swapped())
     x, y = shares(solution.strategy(state), mine), shares(solution.their_strategy(state), theirs)
+    worth = np.array([game.mirrored(float(each)) for each in x @ payoffs])  # what their choices are worth to them
     return (
         Side(mine, game.target - state.mine, x, payoffs @ y, value, game.unit),
-        Side(theirs, game.target - state.theirs, y, game.mirrored(x @ payoffs), game.mirrored(value), game.unit),
+        Side(theirs, game.target - state.theirs, y, worth, game.mirrored(value), game.unit),
     )
 
 
@@ -56,12 +77,12 @@ def shares(mix: dict[Choice, float], choices: tuple[Choice, ...]) -> Floats:
     return np.array([mix.get(choice, 0.0) for choice in choices])
 
 
-def picture(solution: "Solution", state: State) -> tuple[Side, Side, bool]:
-    return *mix_bars(solution, state), solution.unique(state)
+def picture(source: AtState) -> MixBarsPicture:
+    return MixBarsPicture(source, mix_bars(source.solution, source.state), source.solution.unique(source.state))
 
 
 def side_name(player: int, side: Side, chosen: Choice | None) -> str:
-    """Above the charts of a player."""
+    """The words above the charts of a player."""
     said = f"; chose {chosen}" if chosen is not None else ""
     return f"{WHO[player]}: {side.togo} to go{said}"
 

@@ -1,6 +1,4 @@
-"""Mix grid: every cell is the mixed strategy of its position, as strips whose widths are the probabilities."""
-
-from typing import TYPE_CHECKING
+"""The mix grid on screen: cells cut into strips, with their choices and shares where there is room to read them."""
 
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.choices import colour_of
@@ -12,21 +10,24 @@ from diceviz.plots.cell_pane import CellPane
 from diceviz.plots.cost_scale import CostScale
 from diceviz.plots.hatching import Hatching
 from diceviz.plots.legend import Legend
+from diceviz.views.mix_grid import MIX_GRID
+from diceviz.views.mix_grid.picture import (
+    NUMBERS,
+    ROOM,
+    MixGridPicture,
+    MixGridRequest,
+    exact_strips,
+    overview,
+    picture,
+    source_of,
+    subtitle,
+)
 from diceviz.words.verdict import verdict
 from solver import State
-from solver.games import Game
-
-if TYPE_CHECKING:
-    pass
-from diceviz.views.mix_grid.picture import NUMBERS, ROOM, MixGridPicture, exact_strips, overview, picture, subtitle
 
 
-class MixGrid(CellPane):
-    title = "Mix grid"
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return game.at_once and tuple(game.axes) == ("mine", "theirs")
+class MixGrid(CellPane[MixGridRequest, MixGridPicture]):
+    view = MIX_GRID
 
     def __init__(self) -> None:
         super().__init__("Mix grid")
@@ -36,53 +37,38 @@ class MixGrid(CellPane):
         self.scales.addWidget(self.scale)
         self.plot.addItem(self.labels)
         self.plot.addItem(self.hatching)
-        self.picture: MixGridPicture | None = None
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, frame.solution, self._theme, frame.lens, frame.reach)
-        self.plot.show_cursor(frame.game, frame.state)
-        self.say(None)
+        self.draw(picture, source_of(frame, self._theme))
 
     def paint(self, picture: MixGridPicture) -> None:
-        game = picture.solution.game
-        resized = self.picture is None or self.picture.solution.game.target != game.target
-        self.picture = picture
         self.plot.show_cells(picture.colours)
-        self.plot.image.setRect(-0.5, -0.5, game.target, game.target)
-        self.labels.show(exact_strips(picture, self._theme, lambda: self.labels.cell), range(game.target), range(game.target))
+        self.plot.image.setRect(-0.5, -0.5, len(picture.scores), len(picture.scores))
+        self.labels.show(exact_strips(picture, lambda: self.labels.cell), picture.scores, picture.scores)
         self.legend.show_choices(picture.used)
         self._show_mistakes(picture)
         self.subtitle.setText(subtitle(picture))
-        if resized:
-            self.plot.set_axes("mine", "theirs", game.labels)
-            self.show_all()
-        self.say(None)
 
     def _show_mistakes(self, picture: MixGridPicture) -> None:
         costs = picture.mistakes
         self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None)
         self.scale.setVisible(costs is not None)
-        self.scale.show_costs([colour_of(choice) for choice in picture.used], picture.solution.game, self._theme)
-
-    def show_all(self) -> None:
-        if self.picture:
-            target = self.picture.solution.game.target
-            self.plot.show_all(target, target)
+        self.scale.show_costs([colour_of(choice) for choice in picture.used], picture.game, picture.source.theme)
 
     def apply_theme(self, theme: Theme) -> None:
         self.labels.apply_theme(theme)
         super().apply_theme(theme)
 
     def say(self, state: State | None) -> None:
-        if not self.drawn:
+        if self.picture is None:
             return
-        solution = self.drawn[0]
-        if state is not None and nearest(solution.game, state) == state:
-            self.tell(verdict(solution, state) + self._closeness(state), state)
+        solution, game = self.picture.source.solution, self.picture.game
+        if state is not None and nearest(game, state) == state:
+            self.tell(verdict(solution, state) + closeness(self.picture, state), state)
         else:
-            self.tell(f"{overview(self.picture)} {verdict(solution, self.here(solution.game))}")
+            self.tell(f"{overview(self.picture)} {verdict(solution, self.here(game))}")
 
-    def _closeness(self, state: State) -> str:
-        """Through the lens."""
-        mistakes = self.picture.mistakes
-        return nearest_wrong(mistakes, state.theirs, state.mine, self.picture.solution.game) if mistakes else ""
+
+def closeness(picture: MixGridPicture, state: State) -> str:
+    """A sentence on what the lens tells of a state."""
+    return nearest_wrong(picture.mistakes, state.theirs, state.mine, picture.game) if picture.mistakes else ""

@@ -7,20 +7,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
+from diceviz.model.request import Request
 from diceviz.pictures.choices import colour_of
 from diceviz.pictures.colours import Bytes, Floats, Ints
 from diceviz.pictures.costs import Costs, costs_of, dice_costs, paled, shares, summary
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
 from diceviz.pictures.palette import Theme, blend, rgb
 from diceviz.pictures.strips import Strip, Strips
+from solver.games import Game
 from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from solver import Solution
     from solver.match.occurrence import Reach
 
-COLUMNS = 4800  # of the picture, as far as every cell has at least FEWEST
+COLUMNS = 4800  # columns of the picture, as far as every cell has at least FEWEST
 FEWEST, MOST = 4, 48
 NUMBERS = 18  # pixels that a number takes
 ROOM = 14, 12  # pixels that a cell with exact strips takes
@@ -37,36 +42,76 @@ def mix_grid(solution: "Solution", parts: int) -> Bytes:
 
 def strips(mixes: Floats, parts: int) -> Ints:
     """Each mix as a row of the places of its choices, counted from 1, as often as they are likely."""
-    numbers = np.repeat(mixes.argmax(-1)[:, None] + 1, parts, axis=1)
+    numbers: Ints = np.repeat(mixes.argmax(-1)[:, None] + 1, parts, axis=1)
     mixed = np.flatnonzero(mixes.max(-1) < 1)
     up_to = np.cumsum(mixes[mixed], axis=-1)
     places = (np.arange(parts) + 0.5) / parts
     numbers[mixed] = 1 + (up_to[:, None, :] <= places[None, :, None]).sum(-1)
-    return np.minimum(numbers, mixes.shape[-1])  # in case the probabilities add up to less than the last place
+    return numbers.clip(max=mixes.shape[-1])  # in case the probabilities add up to less than the last place
+
+
+@dataclass(frozen=True)
+class MixGridRequest(Request):
+    """What can be chosen in this view: only the part that is seen."""
+
+
+@dataclass(frozen=True)
+class MixGridSource:
+    """What a mix grid is made from."""
+
+    solution: "Solution"
+    theme: Theme
+    lens: Lens
+    reach: "Reach | None" = None
+
+
+def source_of(frame: Frame, theme: Theme) -> MixGridSource:
+    return MixGridSource(solved(frame), theme, frame.lens, frame.reach)
 
 
 @dataclass(frozen=True)
 class MixGridPicture:
-    solution: "Solution"
+    source: MixGridSource
     colours: Bytes
     used: list[Choice]  # anywhere
     mixed: int  # cells
     mistakes: Costs | None = None  # through the lens
 
+    @property
+    def game(self) -> Game:
+        return self.source.solution.game
 
-def picture(solution: "Solution", theme: Theme, lens: Lens, reach: "Reach | None" = None) -> MixGridPicture:
+    @property
+    def scores(self) -> range:
+        """The scores that the columns and the rows of cells stand for."""
+        return range(self.game.target)
+
+    @property
+    def parts(self) -> int:
+        """How many columns of colours a cell has."""
+        _, columns, _ = self.colours.shape
+        return int(columns) // len(self.scores)
+
+    @property
+    def extent(self) -> Extent:
+        return extent_of("mine", "theirs", len(self.scores), len(self.scores))
+
+
+def picture(source: MixGridSource) -> MixGridPicture:
     """Through the lens, strips are as pale as the nearest choice outside the mix is cheap."""
-    plain = plain_picture(solution)
-    plain = replace(plain, colours=faded(plain.colours, reach))
+    solution, lens = source.solution, source.lens
+    plain = plain_picture(source)
+    plain = replace(plain, colours=faded(plain.colours, source.reach))
     if not lens.margin:
         return plain
     mistakes = costs_of(dice_costs(solution), solution, lens.close)
-    parts = plain.colours.shape[1] // solution.game.target
-    strength = np.repeat(shares(mistakes, solution.game), parts, axis=1)
-    return replace(plain, colours=paled(plain.colours, strength, theme), mistakes=mistakes)
+    strength = np.repeat(shares(mistakes, solution.game), plain.parts, axis=1)
+    return replace(plain, colours=paled(plain.colours, strength, source.theme), mistakes=mistakes)
 
 
-def plain_picture(solution: "Solution") -> MixGridPicture:
+def plain_picture(source: MixGridSource) -> MixGridPicture:
+    """The picture of the mixes alone: without lens, or what is rarely met."""
+    solution = source.solution
     target, choices = solution.game.target, solution.game.choices
     rows = solution.mixes()
     used = np.zeros(len(choices), bool)
@@ -75,22 +120,22 @@ def plain_picture(solution: "Solution") -> MixGridPicture:
         used |= (row > 0).any(axis=0)
         mixed += int(((row > 0).sum(-1) > 1).sum())
     parts = min(MOST, max(FEWEST, COLUMNS // target))
-    return MixGridPicture(solution, mix_grid(solution, parts), [choices[place] for place in np.flatnonzero(used)], mixed)
+    return MixGridPicture(source, mix_grid(solution, parts), [choices[place] for place in np.flatnonzero(used)], mixed)
 
 
 def subtitle(picture: MixGridPicture) -> str:
-    return f"{picture.mixed:,} of {picture.solution.game.target**2:,} positions are mixed"
+    return f"{picture.mixed:,} of {picture.game.target**2:,} positions are mixed"
 
 
 def overview(picture: MixGridPicture) -> str:
-    """What is looked at."""
+    """A sentence on what is looked at."""
     return summary(picture.mistakes) if picture.mistakes else "Striped cells mix: zoom in to read them."
 
 
-def exact_strips(picture: MixGridPicture, theme: Theme, cell: Callable[[], tuple[float, float]]) -> Strips:
-    """Of each mix, with the choice and, where there is room in a cell of so many pixels, its share."""
-    mix_of = cache(picture.solution.strategy)
-    strength = shares(picture.mistakes, picture.solution.game) if picture.mistakes else None
+def exact_strips(picture: MixGridPicture, cell: Callable[[], tuple[float, float]]) -> Strips:
+    """The strips of each mix, with the choice and, where there is room in a cell of so many pixels, its share."""
+    mix_of = cache(picture.source.solution.strategy)
+    strength = shares(picture.mistakes, picture.game) if picture.mistakes else None
 
     def of_cell(mine: int, theirs: int) -> list[Strip]:
         mix, left, drawn = mix_of(mine, theirs), 0.0, []
@@ -101,16 +146,16 @@ def exact_strips(picture: MixGridPicture, theme: Theme, cell: Callable[[], tuple
         for choice, probability in mix.items():
             roomy = len(mix) > 1 and height >= 2 * NUMBERS
             text = f"{choice}\n{100 * probability:.0f} %" if roomy else f"{choice}"
-            drawn.append(Strip(left, left + probability, shade(picture, theme, choice, hue, (mine, theirs)), text))
+            drawn.append(Strip(left, left + probability, shade(picture, choice, hue, (mine, theirs)), text))
             left += probability
         return drawn
 
     return of_cell
 
 
-def shade(picture: MixGridPicture, theme: Theme, choice: Choice, hue: float, at: tuple[int, int]) -> str:
-    """Of a choice in a cell, with a share of its hue, and as faint as the picture is there."""
-    full, colours, (mine, theirs) = colour_of(choice), picture.colours, at
+def shade(picture: MixGridPicture, choice: Choice, hue: float, at: tuple[int, int]) -> str:
+    """The colour of a choice in a cell, with a share of its hue, and as faint as the picture is there."""
+    full, theme, (mine, theirs) = colour_of(choice), picture.source.theme, at
     shaded = full if hue == 1.0 else blend(theme.even, full, hue)
-    alpha = colours[theirs, mine * (colours.shape[1] // len(colours)), 3]
+    alpha = picture.colours[theirs, mine * picture.parts, 3]
     return shaded if alpha == 255 else blend(theme.pane, shaded, alpha / 255)

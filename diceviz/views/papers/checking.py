@@ -1,20 +1,18 @@
 """Computes the numbers of one exhibit, or of all of them, one after the other, off the main thread."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 from PySide6.QtCore import QObject, Signal
 
 from diceviz.background.newest import Newest
+from diceviz.background.pools import CHECKS
 from diceviz.papers.catalogue import Exhibit
 from diceviz.papers.exhibit_words import Reckoned
 from solver import Cancelled, Job
 
-CHECKS = ThreadPoolExecutor(1)  # one looks at tables meanwhile
-
 
 def reckoned(exhibit: Exhibit, job: Job) -> Reckoned:
-    """What goes wrong is told with the rest: it must not keep anybody from the next one."""
+    """The computed numbers of an exhibit; a problem is told in their place, so that the next exhibit is checked too."""
     try:
         return Reckoned(exhibit.numbers(job) if exhibit.numbers else ())
     except Cancelled:
@@ -24,7 +22,7 @@ def reckoned(exhibit: Exhibit, job: Job) -> Reckoned:
 
 
 class ExhibitChecking(QObject):
-    """Of all exhibits."""
+    """Checks all exhibits, one after the other."""
 
     began = Signal(object)  # an Exhibit
     checked = Signal(object, object)  # an Exhibit, and what was reckoned
@@ -45,7 +43,7 @@ class ExhibitChecking(QObject):
 
     @property
     def exhibit(self) -> Exhibit | None:
-        """The one whose turn it is."""
+        """The exhibit that is being checked."""
         return self._exhibits[self.place - 1] if self.is_running else None
 
     def start(self, exhibits: Sequence[Exhibit]) -> None:
@@ -78,6 +76,6 @@ class ExhibitChecking(QObject):
             self._end()
 
     def stop(self) -> None:
-        """For good."""
+        """Stop checking, and wait until its thread has ended."""
         self.is_running = False
         self._latest.stop()

@@ -1,10 +1,8 @@
-"""A plate: the figure of an exhibit as it would be printed, at the size there is and in the colours of the window.
+"""The figure of an exhibit as it would be printed, at the size there is and in the colours of the window.
 
 The press works off the main thread; until a new picture is there the last one is shown, drawn to size.
 """
 
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
@@ -12,7 +10,8 @@ from PySide6.QtGui import QHideEvent, QImage, QPainter, QPaintEvent, QPixmap, QR
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diceviz.background.newest import Newest
-from diceviz.background.print_steps import PrintSteps
+from diceviz.background.pools import EXHIBITS
+from diceviz.background.print_job import PrintJob, steps_of
 from diceviz.papers.catalogue import Exhibit
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.space.opengl import missing_opengl
@@ -22,10 +21,9 @@ if TYPE_CHECKING:
     from diceviz.figures.page import Page
     from diceviz.pictures.colours import Bytes
 
-PLATES = ThreadPoolExecutor(1)  # so that pictures need not wait for them
-DPI = 96  # of the screen: a point of the press is a point of the screen
+DPI = 96  # dots to the inch of the screen: a point in print is a point of the screen
 SMALL = 150  # pixels
-AWRY = 1.4  # times as wide, or as high, as suits the figure, at most
+AWRY = 1.4  # how many times as wide, or as high, as suits the figure the room may be
 SOON = 60  # milliseconds
 IN_SPACE = "Surface"  # the title of the view
 DRAWING = "Drawing the figure …"
@@ -34,8 +32,8 @@ DRAWING = "Drawing the figure …"
 class Wanted(NamedTuple):
     exhibit: Exhibit
     theme: Theme
-    size: tuple[int, int]  # of the room, in pixels
-    ratio: float  # of pixels of the screen to them
+    size: tuple[int, int]  # width and height of the room, in pixels of the window
+    ratio: float  # pixels of the screen to one of the window
 
 
 class Made(NamedTuple):
@@ -57,7 +55,7 @@ def made(figure: "Figure", page: "Page", wanted: Wanted) -> Made:
 
 
 def room_for(shape: float, width: int, height: int) -> tuple[int, int]:
-    """Neither much wider nor much higher than suits a figure of that shape; a square has room for any."""
+    """Width and height, in pixels, that suit a figure of that shape in the room there is; a square has room for any."""
     most = max(SMALL, round(max(1.0, AWRY * shape) * height)), max(SMALL, round(max(1.0, AWRY / shape) * width))
     return min(width, most[0]), min(height, most[1])
 
@@ -68,19 +66,18 @@ class ExhibitFigure(QWidget):
         self.setAccessibleName("The figure, computed")
         self.setMinimumSize(SMALL, SMALL)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._theme, self._exhibit = LIGHT, None
-        self.figure: Figure | None = None  # of the exhibit, as soon as it is computed
+        self._theme: Theme = LIGHT
+        self._exhibit: Exhibit | None = None
+        self.figure: Figure | None = None  # the figure of the exhibit, as soon as it is computed
         self.pixmap = QPixmap()
         self.told = ""
         self._wanted: Wanted | None = None
         self.drawn: Wanted | None = None
-        self._asked: Exhibit | None = None  # whose figure is being computed
-        self._figures, self._prints = Newest(self, PLATES), Newest(self, PLATES)
+        self._asked: Exhibit | None = None  # the exhibit whose figure is being computed
+        self._figures = Newest(self, EXHIBITS)
         self._figures.done.connect(self._take)
-        self._prints.done.connect(self._show)
-        for each in (self._figures, self._prints):
-            each.failed.connect(self._fail)
-        self._steps_before = PrintSteps(self)
+        self._figures.failed.connect(self._fail)
+        self._job: PrintJob | None = None
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._print)
 
@@ -88,7 +85,7 @@ class ExhibitFigure(QWidget):
         return QSize(480, 320)
 
     def show_exhibit(self, exhibit: Exhibit | None) -> None:
-        """What was there goes at once: it would be taken for the new one."""
+        """Show another exhibit. The figure of the last one goes at once: it would be taken for the new one."""
         if exhibit is self._exhibit:
             return
         self._cancel()
@@ -103,20 +100,22 @@ class ExhibitFigure(QWidget):
 
     @property
     def is_drawn(self) -> bool:
-        """Or there is nothing to be drawn."""
+        """Whether the figure on screen is the one that was asked for, or none is to be drawn."""
         return not self.isVisible() or self.drawn == self._wanted
 
     def stop(self) -> None:
-        self._soon.stop()
-        self._steps_before.give_up()
+        job = self._job
+        self._cancel()
         self._figures.stop()
-        self._prints.stop()
+        if job:
+            job.wait()
 
     def _request(self) -> None:
-        """The figure, if it is not yet there; else a print of it."""
+        """Ask for the figure, if it is not yet there; else for a print of it."""
         exhibit = self._exhibit
-        if not self.isVisible() or exhibit is None:
+        if not self.isVisible() or exhibit is None or exhibit.figure is None:
             return
+        compute = exhibit.figure
         wanted = Wanted(exhibit, self._theme, (self.width(), self.height()), self.devicePixelRatioF())
         if wanted == self._wanted:
             return
@@ -127,7 +126,7 @@ class ExhibitFigure(QWidget):
             self._asked = exhibit
             if exhibit.spot.view == IN_SPACE:
                 missing_opengl()  # is found out on the main thread, and remembered
-            self._figures.request(lambda cancelled: (exhibit, exhibit.figure()))
+            self._figures.request(lambda cancelled: (exhibit, compute()))
 
     def _take(self, found: "tuple[Exhibit, Figure]") -> None:
         exhibit, figure = found
@@ -137,8 +136,8 @@ class ExhibitFigure(QWidget):
             self._print_soon()
 
     def _print_soon(self) -> None:
-        """What the main thread has to prepare is not prepared anew for every step of a splitter."""
-        if self.figure.preparing:
+        """Print the figure; one that the main thread has to prepare not for every step of a splitter."""
+        if self.figure and self.figure.preparing:
             self._soon.start()
         else:
             self._print()
@@ -147,11 +146,15 @@ class ExhibitFigure(QWidget):
         figure, wanted = self.figure, self._wanted
         if figure is None or wanted is None:
             return
+        self._give_up()
         page = page_for(figure, wanted)
-        send = partial(self._prints.request, lambda cancelled: made(figure, page, wanted))
-        self._steps_before.prepare(figure, page, send, self._fail)
+        self._job = PrintJob(self, lambda: made(figure, page, wanted), steps_of(figure, page), EXHIBITS)
+        self._job.done.connect(self._show)
+        self._job.failed.connect(self._fail)
+        self._job.start()
 
     def _show(self, found: Made) -> None:
+        self._job = None
         if found.wanted.exhibit is not self._exhibit:
             return
         self.drawn = found.wanted
@@ -162,6 +165,7 @@ class ExhibitFigure(QWidget):
         self.update()
 
     def _fail(self, problem: str) -> None:
+        self._job = None
         self.drawn, self.told = self._wanted, f"This figure cannot be drawn: {problem}."
         self.pixmap = QPixmap()
         self.update()
@@ -171,17 +175,22 @@ class ExhibitFigure(QWidget):
         self._request()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """What nobody sees is not drawn."""
+        """Give up the figure that nobody sees."""
         super().hideEvent(event)
         if self.drawn != self._wanted:
             self._cancel()
 
     def _cancel(self) -> None:
         self._soon.stop()
-        self._steps_before.give_up()
         self._figures.cancel()
-        self._prints.cancel()
+        self._give_up()
         self._wanted = self._asked = None
+
+    def _give_up(self) -> None:
+        """Whatever was to be printed."""
+        if self._job:
+            self._job.cancel()
+        self._job = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -111,23 +111,23 @@ class PaperList(QTreeWidget):
 
     @property
     def exhibit(self) -> Exhibit | None:
-        """The one that is selected."""
+        """The exhibit that is selected."""
         return next((exhibit for exhibit, item in self.items.items() if item is self.currentItem()), None)
 
     def paper_of(self, exhibit: Exhibit) -> Paper:
         return self._papers[exhibit]
 
     def turn_to(self, exhibit: Exhibit) -> None:
-        """Without a word to anybody."""
+        """Select an exhibit without telling the window."""
         with QSignalBlocker(self):
             self.setCurrentItem(self.items[exhibit])
 
     def filter(self, sought: str) -> int:
-        """Show what has all these words; how many there are."""
+        """Show the exhibits that have all these words, and return how many there are."""
         for exhibit, item in self.items.items():
             item.setHidden(not matches(sought, self._papers[exhibit], exhibit))
-        for head in self.heads.values():
-            head.setHidden(all(head.child(row).isHidden() for row in range(head.childCount())))
+        for paper, head in self.heads.items():
+            head.setHidden(all(self.items[exhibit].isHidden() for exhibit in paper.exhibits))
         return len(self.found)
 
     @property
@@ -135,7 +135,7 @@ class PaperList(QTreeWidget):
         return [exhibit for exhibit, item in self.items.items() if not item.isHidden()]
 
     def show_marks(self, known: Mapping[Exhibit, Reckoned], at_work: Exhibit | None = None) -> None:
-        """Of what has been computed."""
+        """Show the marks of what has been computed."""
         for exhibit, item in self.items.items():
             if exhibit in known:
                 self._mark(item, known[exhibit])
@@ -146,7 +146,7 @@ class PaperList(QTreeWidget):
         found = counted(reckoned.numbers)
         item.setText(MARK, "✗" if reckoned.problem else mark(found))
         item.setToolTip(MARK, f"<p>{explained(reckoned)}</p>")
-        item.setForeground(MARK, QColor(getattr(self._theme, "bad" if reckoned.problem else TONES[verdict(found)])))
+        item.setForeground(MARK, QColor(self._theme.tone("bad" if reckoned.problem else TONES[verdict(found)])))
 
     def apply_theme(self, theme: Theme, known: Mapping[Exhibit, Reckoned]) -> None:
         self._theme = theme
@@ -174,13 +174,17 @@ class PaperList(QTreeWidget):
 
     def _pass_head(self, upwards: bool) -> None:
         head = self.currentItem()
-        if head in self.heads.values():
-            self.setCurrentItem((upwards and self.itemAbove(head)) or self.itemBelow(head))
+        if head is None or head not in self.heads.values():
+            return
+        beside = (self.itemAbove(head) if upwards else None) or self.itemBelow(head)
+        if beside is not None:
+            self.setCurrentItem(beside)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What was chosen stays in sight."""
+        """Keep the selected exhibit in sight."""
         super().resizeEvent(event)
-        self.scrollToItem(self.currentItem())
+        if (item := self.currentItem()) is not None:
+            self.scrollToItem(item)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on the name of a paper takes nothing away."""
@@ -189,5 +193,5 @@ class PaperList(QTreeWidget):
 
 
 def short(label: str) -> str:
-    """As "§ 3.2" of "Section 3.2, claim 1": the title beside it says the rest."""
+    """A short label, such as "§ 3.2" for "Section 3.2, claim 1": the title beside it says the rest."""
     return label.replace("Section ", "§ ").split(",")[0]

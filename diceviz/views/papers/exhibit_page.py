@@ -12,21 +12,22 @@ from diceviz.views.papers.exhibit_figure import ExhibitFigure
 from diceviz.views.papers.numbers_table import NumbersTable
 from diceviz.widgets.text import paragraph
 
-MOST = 0.45  # of the page is for words; those that have no room there are scrolled to
+MOST = 0.45  # the share of the page for words; those that have no room there are scrolled to
 COMPUTING = "Computing the numbers …"
 
 
 class ExhibitPage(QWidget):
-    wanted = Signal()  # that the window shows the same
+    wanted = Signal()  # the user wants the window to show what the exhibit shows
 
     def __init__(self) -> None:
         super().__init__()
         self.exhibit: Exhibit | None = None
-        self.plate, self.numbers, self.area = ExhibitFigure(), NumbersTable(), QScrollArea()
+        self.figure_view, self.numbers, self.area = ExhibitFigure(), NumbersTable(), QScrollArea()
         self.name, self.source, self.shows, self.errata, self.summary = (
             paragraph(role) for role in ("title", "faint", "", "erratum", "")
         )
-        self.show_it = QPushButton("Show it", toolTip="Set the rules and the pictures to this table or figure (Enter)")
+        self.show_it = QPushButton("Show it")
+        self.show_it.setToolTip("Set the rules and the pictures to this table or figure (Enter)")
         self.show_it.setAccessibleName("Show it in the other pictures")
         self.show_it.clicked.connect(self.wanted)
         self._arrange()
@@ -51,9 +52,10 @@ class ExhibitPage(QWidget):
         self.both = QSplitter(Qt.Orientation.Vertical)
         self.both.setChildrenCollapsible(False)
         self.both.setContentsMargins(8, 0, 4, 0)
-        for part, share in ((self.plate, 3), (self.numbers, 2)):
-            self.both.addWidget(part)
-            self.both.setStretchFactor(self.both.count() - 1, share)
+        self.both.addWidget(self.figure_view)
+        self.both.addWidget(self.numbers)
+        self.both.setStretchFactor(0, 3)
+        self.both.setStretchFactor(1, 2)
         self.summary.setContentsMargins(12, 6, 12, 6)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -65,7 +67,7 @@ class ExhibitPage(QWidget):
         column.addWidget(self.summary)
 
     def show_exhibit(self, paper: Paper, exhibit: Exhibit) -> None:
-        """Before its numbers are there."""
+        """Show an exhibit before its numbers are computed."""
         self.exhibit = exhibit
         self.name.setText(named(exhibit))
         self.source.setText(cited(paper))
@@ -76,7 +78,7 @@ class ExhibitPage(QWidget):
         self.numbers.show_numbers(())
         self.numbers.setVisible(exhibit.numbers is not None)
         self.both.setVisible(bool(exhibit.numbers or exhibit.figure))
-        self.plate.show_exhibit(exhibit)
+        self.figure_view.show_exhibit(exhibit)
         self._tell(COMPUTING if exhibit.numbers else "")
 
     def show_reckoned(self, reckoned: Reckoned) -> None:
@@ -92,7 +94,7 @@ class ExhibitPage(QWidget):
             part.setVisible(bool(text))
 
     def _make_room(self) -> None:
-        """For the words, but not at the cost of the rest."""
+        """Make room for the words, but not at the cost of the rest."""
         if self.exhibit:
             needed = self.told.heightForWidth(self.width())
             has_more = self.exhibit.numbers or self.exhibit.figure
@@ -103,8 +105,8 @@ class ExhibitPage(QWidget):
         self._make_room()
 
     def apply_theme(self, theme: Theme) -> None:
-        self.plate.apply_theme(theme)
+        self.figure_view.apply_theme(theme)
         self.numbers.apply_theme(theme)
 
     def stop(self) -> None:
-        self.plate.stop()
+        self.figure_view.stop()

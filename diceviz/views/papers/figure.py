@@ -4,20 +4,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.figures.data import Data
-from diceviz.figures.figure import Figure, Look, plain
+from diceviz.figures.figure import Figure, plain
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
 from diceviz.figures.tables import SMALLEST, Item, PrintedTable, Row, TextField, set_table, sizes
+from diceviz.model.frame import Frame
 from diceviz.papers.catalogue import Exhibit, Number, Paper, counted
 from diceviz.papers.exhibit_words import TONES, cells, cited, named, summary
 from diceviz.pictures.palette import HOLD, Theme, blend
-from diceviz.views.papers.pane import Papers
-from diceviz.views.papers.picture import HEADERS, TINT
+from diceviz.views.papers.picture import HEADERS, TINT, PapersPicture, PapersRequest
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
-
-    from solver import Solution
 
 HEADS = (*HEADERS[:-1], "verdict")
 WORDS = (True, False, False, False, False)  # which columns are words
@@ -26,22 +24,16 @@ MOST = 150  # rows that fit on any page
 TALL = 25  # rows that ask for a page that is higher than wide
 
 
-def of_view(view: Papers) -> Figure:
-    exhibit = view.page.exhibit
-    if exhibit is None:
-        raise ValueError("there is nothing to print yet: choose a table or a figure of the papers")
-    if exhibit.figure:
-        if view.page.plate.figure is None:
+def figure(frame: Frame, request: PapersRequest, made: PapersPicture | None = None) -> Figure:
+    if made is None:
+        raise ValueError("papers: they have figures of their own, which “diceviz papers --out” writes")
+    if made.exhibit.figure:
+        if made.figure is None:
             raise ValueError("the picture is not there yet: wait until it is drawn")
-        return view.page.plate.figure
-    found = view.known.get(exhibit)
-    if found is None or not found.numbers:
-        raise ValueError(f"{exhibit.label} has no numbers to print" if found is None else found.problem)
-    return table(view.list.paper_of(exhibit), exhibit, found.numbers)
-
-
-def of_rules(solution: "Solution", look: Look) -> Figure:
-    raise ValueError("papers: they have figures of their own, which “diceviz papers --out” writes")
+        return made.figure
+    if made.found is None or not made.found.numbers:
+        raise ValueError(f"{made.exhibit.label} has no numbers to print" if made.found is None else made.found.problem)
+    return table(made.paper, made.exhibit, made.found.numbers)
 
 
 def table(paper: Paper, exhibit: Exhibit, numbers: tuple[Number, ...]) -> Figure:
@@ -69,7 +61,7 @@ def data(paper: Paper, exhibit: Exhibit, numbers: tuple[Number, ...]) -> Data:
 
 
 def draw(sheet: "Sheet", page: Page, numbers: tuple[Number, ...]) -> None:
-    """As many rows as can be read, from the first on."""
+    """Draw as many rows as can be read, from the first on."""
     field = TextField(sheet, page)
     whole = table_of(numbers[:MOST], page.theme)
     possible = [size for size in sizes() if whole.width(size) <= field.width] or [SMALLEST]
@@ -89,8 +81,8 @@ def table_of(numbers: tuple[Number, ...], theme: Theme) -> PrintedTable:
 
 
 def row_of(number: Number, theme: Theme) -> Row:
-    """What is known to be wrong in print is tinted, as on the screen."""
+    """The row of a number: one known to be wrong in print is tinted, as on the screen."""
     *said, mark = cells(number)
     wrong = {"erratum": HOLD, "differs": theme.bad}.get(number.verdict)
     ground = blend(theme.pane, wrong, TINT) if wrong else ""
-    return (*(Item(text, ground=ground) for text in said), Item(mark, getattr(theme, TONES[number.verdict]), ground))
+    return (*(Item(text, ground=ground) for text in said), Item(mark, theme.tone(TONES[number.verdict]), ground))

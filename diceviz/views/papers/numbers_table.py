@@ -26,12 +26,12 @@ HELP = (
 WHAT, DIFFERENCE, MARK = 0, 3, 4
 ROW = 22  # pixels
 EDGE = 13  # around what stands in a cell
-LEAST = 90  # for what it is
+LEAST = 90  # pixels for the name of a number, at least
 
 
 class NumbersRow(NamedTuple):
     number: Number
-    note: str = ""  # on the number above it
+    note: str = ""  # the remark on the number above it
 
 
 def rows_of(numbers: tuple[Number, ...]) -> Iterator[NumbersRow]:
@@ -79,7 +79,7 @@ class NumbersModel(QAbstractTableModel):
 
     def _ink(self, row: NumbersRow, column: int) -> QColor:
         tone = TONES[row.number.verdict] if column == MARK and not row.note else "faint" if row.note else "text"
-        return QColor(getattr(self.theme, tone))
+        return QColor(self.theme.tone(tone))
 
     def _ground(self, number: Number) -> QColor | None:
         if number.verdict == "agrees":
@@ -110,7 +110,7 @@ def in_words(number: Number) -> str:
 
 
 def lines_high(metrics: QFontMetrics, text: str, width: int) -> int:
-    """How high a row is whose words have that much room."""
+    """The height of a row whose words have that much room, in pixels."""
     if metrics.horizontalAdvance(text) <= width - EDGE:
         return ROW
     room = QRect(0, 0, width - EDGE, 10_000)

@@ -1,11 +1,11 @@
-"""Papers: every table and figure of the papers, printed next to computed. Choosing one has the window show the same."""
-
-from concurrent.futures import ThreadPoolExecutor
+"""The papers on screen: a list of tables and figures, and the page of one. Choosing one has the window show what it shows."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter
 
+from diceviz.background.pools import CHECKS
+from diceviz.figures.figure import Figure
 from diceviz.model.frame import Frame
 from diceviz.papers import catalogue
 from diceviz.papers.catalogue import Exhibit, Result, count
@@ -13,33 +13,28 @@ from diceviz.papers.exhibit_words import Reckoned, key, summary
 from diceviz.pictures.palette import Theme
 from diceviz.plots.pane import Pane
 from diceviz.session import settings
+from diceviz.views.papers import PAPERS
 from diceviz.views.papers.checking import ExhibitChecking, reckoned
 from diceviz.views.papers.exhibit_list import PaperList
 from diceviz.views.papers.exhibit_page import ExhibitPage
-from solver.games import Game
+from diceviz.views.papers.picture import PapersPicture, PapersRequest
 
-NUMBERS = ThreadPoolExecutor(1)  # are computed there, so that pictures need not wait for them
 WIDE = 680  # pixels: the list is beside the page, else above it
 NARROWEST = 320  # pixels
 BESIDE, ABOVE = (330, 420), (150, 420)  # pixels of the list and of the page
-FIRST = "crocce-mordecki: Figure 3"  # to be seen
+FIRST = "crocce-mordecki: Figure 3"  # the exhibit that is shown before the user has chosen one
 HELP = "Arrow keys turn over the tables and figures; a click or Enter sets the rules and the pictures to one of them."
 
 
-class Papers(Pane):
-    """What it shows depends on what was chosen in it, and not on the rules of the window."""
+class Papers(Pane[PapersRequest, Reckoned]):
+    """The list of papers and the page of an exhibit: they depend on what was chosen in them, not on the rules of the window."""
 
-    chosen = Signal(object)  # a Spot
-    title = "Papers"
+    view = PAPERS
     answers = False
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return True
 
     def __init__(self) -> None:
         self.both = QSplitter(Qt.Orientation.Vertical)
-        super().__init__(self.both, NUMBERS)
+        super().__init__(self.both, CHECKS)
         self.list, self.page, self.check = PaperList(catalogue.papers()), ExhibitPage(), ExhibitChecking(self)
         self.known: dict[Exhibit, Reckoned] = {}
         self.both.setChildrenCollapsible(False)
@@ -51,11 +46,10 @@ class Papers(Pane):
         self.setFocusProxy(self.list)
         self.fit.hide()
         self.veil.setMaximumSize(0, 0)  # nothing here is out of date while the solver works
-        self.drawn = self._wanted = (None,)
         self._add_tools()
         self._connect()
         self._tell()
-        self._remember()
+        self.turn_to(self._asked)
 
     def _add_tools(self) -> None:
         self.sought = SearchField()
@@ -64,10 +58,14 @@ class Papers(Pane):
         self.tools.addWidget(self.check_all)
         self._show_checking()
 
+    def _show_spot(self) -> None:
+        if self.page.exhibit:
+            self.spotted.emit(self.page.exhibit.spot)
+
     def _connect(self) -> None:
-        self.list.turned_to.connect(self.turn_to)
-        self.list.chosen.connect(lambda exhibit: self.chosen.emit(exhibit.spot))
-        self.page.wanted.connect(lambda: self.chosen.emit(self.page.exhibit.spot))
+        self.list.turned_to.connect(self._ask_for)
+        self.list.chosen.connect(lambda exhibit: self.spotted.emit(exhibit.spot))
+        self.page.wanted.connect(self._show_spot)
         self.sought.textChanged.connect(self._filter)
         self.sought.left.connect(self._enter_list)
         self.check_all.clicked.connect(self._start_or_stop)
@@ -75,17 +73,27 @@ class Papers(Pane):
         self.check.checked.connect(self._keep_checked)
         self.check.ended.connect(self._show_checking)
 
-    def _remember(self) -> None:
-        """What was looked at when the window was last closed."""
+    @property
+    def _asked(self) -> Exhibit:
+        """The exhibit that is asked for; else the one that was looked at when the window was last closed."""
         keys = {key(self.list.paper_of(exhibit), exhibit): exhibit for exhibit in self.list.items}
-        exhibit = next(keys[each] for each in (settings.load_exhibit(), FIRST, *keys) if each in keys)
-        self.list.turn_to(exhibit)
+        wanted = self.request.exhibit, settings.load_exhibit(), FIRST, *keys
+        return next(keys[each] for each in wanted if each in keys)
+
+    def _ask_for(self, exhibit: Exhibit) -> None:
+        """Ask for the exhibit that the user has selected in the list."""
+        name = key(self.list.paper_of(exhibit), exhibit)
+        settings.save_exhibit(name)
+        if self._frame:
+            self.ask(True, exhibit=name)
         self.turn_to(exhibit)
 
     def turn_to(self, exhibit: Exhibit) -> None:
         """Show it here."""
+        if exhibit is self.page.exhibit:
+            return
         paper = self.list.paper_of(exhibit)
-        settings.save_exhibit(key(paper, exhibit))
+        self.list.turn_to(exhibit)
         self.subtitle.setText(f"{paper.authors} · {exhibit.label}")
         self.page.show_exhibit(paper, exhibit)
         self._reckon(exhibit)
@@ -93,26 +101,36 @@ class Papers(Pane):
     def _reckon(self, exhibit: Exhibit) -> None:
         if exhibit in self.known:
             self.give_up()
-            self.drawn = self._wanted = (exhibit,)
+            self.source = self._wanted = exhibit
             self.page.show_reckoned(self.known[exhibit])
         elif self.isVisible():
             self.draw_slowly(reckoned, exhibit)
 
-    def render(self, frame: Frame) -> None:
+    def follow(self, frame: Frame) -> None:
         """Whether the rules are solved or not."""
         self._frame = frame
         if self.isVisible():
             self.show_frame(frame)
 
     def show_frame(self, frame: Frame) -> None:
-        if self.page.exhibit and self._wanted != (self.page.exhibit,):
+        self.turn_to(self._asked)
+        if self.page.exhibit and self._wanted is not self.page.exhibit:
             self._reckon(self.page.exhibit)
 
+    def show_all(self) -> None:
+        """There is nothing to zoom."""
+
     def paint(self, picture: Reckoned) -> None:
-        (exhibit,) = self.drawn
-        if exhibit is self.page.exhibit:  # else another is on its way
+        if self.source is self.page.exhibit:  # else another is on its way
             self.page.show_reckoned(picture)
-        self._keep(exhibit, picture)
+        self._keep(self.source, picture)
+
+    def figure(self) -> Figure:
+        exhibit = self.page.exhibit
+        if exhibit is None or self._frame is None:
+            raise ValueError("there is nothing to print yet: choose a table or a figure of the papers")
+        shown = PapersPicture(self.list.paper_of(exhibit), exhibit, self.known.get(exhibit), self.page.figure_view.figure)
+        return self.view.figure(self._frame, self.request, shown)
 
     def _keep(self, exhibit: Exhibit, found: Reckoned) -> None:
         if exhibit.numbers:
@@ -127,7 +145,7 @@ class Papers(Pane):
 
     @property
     def is_drawn(self) -> bool:
-        return super().is_drawn and self.page.plate.is_drawn
+        return super().is_drawn and self.page.figure_view.is_drawn
 
     def is_of(self, frame: Frame) -> bool:
         return self.is_drawn
@@ -140,7 +158,7 @@ class Papers(Pane):
         self._show_checking()
 
     def _show_check(self, exhibit: Exhibit) -> None:
-        """Of one whose turn it is."""
+        """Show that an exhibit is being checked."""
         self.list.show_marks(self.known, exhibit)
         self._show_checking()
         self._tell()
@@ -155,10 +173,10 @@ class Papers(Pane):
         self._tell()
 
     def _tell(self) -> None:
-        """How much of all has been checked."""
+        """Write how much of all papers has been checked."""
         there = [exhibit for exhibit in self.list.items if exhibit.numbers]
         found = summary(count(Result(self.list.paper_of(each), each, self.known[each].numbers) for each in self.known))
-        if self.check.is_running:
+        if self.check.exhibit:
             self.sentence.setText(f"Checking {self.check.place} of {len(there)}: {self.check.exhibit.label}. {found}")
         elif self.known and len(self.known) == len(there):
             self.sentence.setText(f"All papers: {found}")
@@ -170,7 +188,7 @@ class Papers(Pane):
         self.subtitle.setText(f"{found} of {len(self.list.items)} tables and figures")
 
     def _enter_list(self) -> None:
-        """From the field above it, to the first that was found."""
+        """Go from the search field to the first exhibit that was found."""
         if self.list.found:
             self.list.setFocus()
             if self.list.exhibit not in self.list.found:
@@ -197,7 +215,7 @@ class Papers(Pane):
 class SearchField(QLineEdit):
     """A field for words to look for."""
 
-    left = Signal()  # for the list below
+    left = Signal()  # the keyboard is to go to the list below
 
     def __init__(self) -> None:
         super().__init__(placeholderText="Find: table, Louchard, variance …", clearButtonEnabled=True)

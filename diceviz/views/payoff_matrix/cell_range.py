@@ -5,7 +5,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPen
 
-INKS = (("#ffffff", 3.0), ("#101318", 1.4))  # seen on any colour
+INKS = (("#ffffff", 3.0), ("#101318", 1.4))  # colours and widths of the lines of the frame, which is seen on any colour
 
 
 class CellRange(pg.GraphicsObject):
@@ -33,24 +33,25 @@ class CellRange(pg.GraphicsObject):
 
 
 class SelectablePlot(pg.PlotWidget):
-    """Cell (column, row) is centred on that point; both are counted from 1."""
+    """A plot of cells: (column, row) is centred on that point; both are counted from 1."""
 
     def __init__(self) -> None:
         super().__init__(enableMenu=False)
-        self._size, self._ends = (0, 0), []  # columns and rows, and the first and the last of what is selected
+        self._size = (0, 0)  # columns and rows
+        self._ends: list[tuple[int, int]] = []  # the first and the last cell of what is selected
         self._range = CellRange()
         self.addItem(self._range, ignoreBounds=True)
         self._range.hide()
 
     def show_size(self, columns: int, rows: int) -> None:
-        """What was selected of others is no more."""
+        """Have so many cells; a selection among another number of them is no more."""
         if (columns, rows) != self._size:
             self._size = columns, rows
             self.select([])
 
     @property
     def selected(self) -> tuple[range, range]:
-        """Rows and columns."""
+        """The rows and columns that are selected."""
         if not self._ends:
             return range(0), range(0)
         low, high = np.min(self._ends, axis=0), np.max(self._ends, axis=0)

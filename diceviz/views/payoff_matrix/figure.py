@@ -1,98 +1,99 @@
 """The payoff matrix at a state, printed: a table whose cells have colours."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz.figures.choice_bars import name_choices
-from diceviz.figures.data import Data, cells
-from diceviz.figures.figure import Figure, Look, plain, seen_in, titled
+from diceviz.figures.figure import Figure, Look, look_at, plain, titled
 from diceviz.figures.legends import add_bar
+from diceviz.figures.number_columns import Data, cells
 from diceviz.figures.page import Page
 from diceviz.figures.press import length
-from diceviz.model.frame import nearest
-from diceviz.pictures.colours import Bytes, colour_map, name_of
+from diceviz.model.frame import Frame
+from diceviz.pictures.at_state import at_cursor
+from diceviz.pictures.colours import colour_map
 from diceviz.pictures.palette import readable_on
 from diceviz.pictures.path_style import DARK, WHITE
-from diceviz.views.payoff_matrix.pane import PayoffMatrix
-from diceviz.views.payoff_matrix.picture import SADDLE, Payoffs, explained, meaning, picture
-from diceviz.words.plies import place
-from diceviz.words.progress import coming
-from solver import State
+from diceviz.views.payoff_matrix.picture import (
+    SADDLE,
+    PayoffPicture,
+    PayoffRequest,
+    Payoffs,
+    explained,
+    meaning,
+    picture,
+)
+from diceviz.words.game_progress import coming
+from diceviz.words.ply_words import place
 from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure as Sheet
 
-    from solver import Solution
-
 WHAT = "Payoff matrix"
-ASIDE, BELOW = 86, 44  # points beside and below the cells, with letters of full size
-SIZE, LEAST = 8.0, 3.5  # points: smaller letters cannot be read
-ROOM = 0.56  # of a cell, for its number
+ASIDE, BELOW = 86, 44  # what lies beside and below the cells, in points, with letters of full size
+SIZE, LEAST = 8.0, 3.5  # the largest and the smallest size of numbers, in points: smaller ones cannot be read
+ROOM = 0.56  # the share of a cell's width that its number may take
 
 
-def of_view(view: PayoffMatrix) -> Figure:
-    """What is on the screen, with what both chose there."""
-    solution, state = view.drawn
-    return figure(solution, replace(seen_in(view, solution.game), state=state), view.picture, coming(view.frame))
+def figure(frame: Frame, request: PayoffRequest, made: PayoffPicture | None = None) -> Figure:
+    """The figure of the cursor's state, with what both chose there, if that has been played."""
+    return payoff_figure(made or picture(at_cursor(frame)), look_at(frame), coming(frame))
 
 
-def of_rules(solution: "Solution", look: Look) -> Figure:
-    state = nearest(solution.game, look.state)
-    return figure(solution, replace(look, state=state), picture(solution, state), ())
-
-
-def figure(solution: "Solution", look: Look, made: tuple[Payoffs, Bytes], chosen: tuple[Choice, ...]) -> Figure:
-    state = look.state
-    what = f"{WHAT} at {place(solution.game, state)}"
-    unit = "" if solution.game.unit.signed else ", in per cent"
+def payoff_figure(made: PayoffPicture, look: Look, chosen: tuple[Choice, ...]) -> Figure:
+    what = f"{WHAT} at {place(made.game, made.source.state)}"
+    unit = "" if made.game.unit.signed else ", in per cent"
     return Figure(
         WHAT,
-        titled(solution.game, what),
-        plain(f"{meaning(solution.game)}{unit}. {look.unless_secret(explained(made[0], chosen))}"),
-        lambda: data(solution, state, made[0], what),
-        lambda sheet, page: draw(sheet, page, *made, chosen),
+        titled(made.game, what),
+        plain(f"{meaning(made.game)}{unit}. {look.unless_secret(explained(made.payoffs, chosen))}"),
+        lambda: data(made, what),
+        lambda sheet, page: draw(sheet, page, made, chosen),
     )
 
 
-def data(solution: "Solution", state: State, payoffs: Payoffs, what: str) -> Data:
+def data(made: PayoffPicture, what: str) -> Data:
+    payoffs, game = made.payoffs, made.game
     values = {"worth": payoffs.worth, "my_best_reply": payoffs.mine, "their_best_reply": payoffs.theirs}
     sides = {name.replace(" ", "_"): np.array(side) for name, side in zip(payoffs.sides, payoffs.choices, strict=True)}
-    return cells(solution.game, what, sides, values, **solution.game.where(state), gap=solution.gap)
+    return cells(game, what, sides, values, **game.where(made.source.state), gap=made.source.solution.gap)
 
 
-def draw(sheet: "Sheet", page: Page, payoffs: Payoffs, colours: Bytes, chosen: tuple[Choice, ...]) -> None:
-    axes, (rows, columns) = sheet.subplots(), payoffs.worth.shape
+def draw(sheet: "Sheet", page: Page, made: PayoffPicture, chosen: tuple[Choice, ...]) -> None:
+    payoffs, axes = made.payoffs, sheet.subplots()
+    rows, columns = payoffs.worth.shape
     edges = [np.arange(size + 1) + 0.5 for size in (columns, rows)]
-    axes.pcolormesh(*edges, colours / 255, edgecolors=page.theme.pane, linewidth=0.5 if rows <= 20 else 0.0)
-    high = sheet.get_layout_engine().get()["rect"][3] * page.height
-    wide, tall = (72 * page.width - ASIDE * page.scale) / columns, (72 * high - BELOW * page.scale) / rows
-    write_numbers(axes, payoffs, colours, wide, tall)
-    mark_replies(axes, payoffs, colours, min(0.12 * wide, 0.4 * tall, 5.0))
+    axes.pcolormesh(*edges, made.colours / 255, edgecolors=page.theme.pane, linewidth=0.5 if rows <= 20 else 0.0)
+    engine = sheet.get_layout_engine()
+    assert engine is not None  # it leaves room for title and caption
+    room = engine.get()["rect"][3] * page.height
+    wide, tall = (72 * page.width - ASIDE * page.scale) / columns, (72 * room - BELOW * page.scale) / rows
+    write_numbers(axes, made, wide, tall)
+    mark_replies(axes, made, min(0.12 * wide, 0.4 * tall, 5.0))
     frame_cells(axes, payoffs, chosen)
     name_axes(axes, payoffs, wide * columns, tall * rows)
     low, high = float(payoffs.worth.min()), float(payoffs.worth.max())
     add_bar(sheet, axes, colour_map("viridis"), {0.0: payoffs.told(low), 1.0: payoffs.told(high)}, "")
 
 
-def write_numbers(axes: "Axes", payoffs: Payoffs, colours: Bytes, wide: float, tall: float) -> None:
-    """As large as the cells allow, in points; where they could not be read, none."""
+def write_numbers(axes: "Axes", made: PayoffPicture, wide: float, tall: float) -> None:
+    """Write the numbers as large as the cells allow, whose size is in points; none where they could not be read."""
     size = min(SIZE, ROOM * wide / length("99.9", 1.0, "normal"), 0.8 * tall)
     if size < LEAST:
         return
-    for row, column in np.ndindex(payoffs.worth.shape):
-        ink = readable_on(name_of(colours[row, column]))
-        axes.text(column + 1, row + 1, payoffs.number(row, column), color=ink, size=size, ha="center", va="center_baseline")
+    for row, column in np.ndindex(made.payoffs.worth.shape):
+        ink, number = readable_on(made.colour(row, column)), made.payoffs.number(row, column)
+        axes.text(column + 1, row + 1, number, color=ink, size=size, ha="center", va="center_baseline")
 
 
-def mark_replies(axes: "Axes", payoffs: Payoffs, colours: Bytes, wide: float) -> None:
+def mark_replies(axes: "Axes", made: PayoffPicture, wide: float) -> None:
     """A triangle up, at the left, is my best reply; one to the left, at the right, theirs."""
-    for name, side, marker in (("mine", -0.39, "^"), ("theirs", 0.39, "<")):
-        rows, columns = np.nonzero(getattr(payoffs, name))
-        ink = [readable_on(name_of(colours[at])) for at in zip(rows, columns, strict=True)]
+    for replies, side, marker in ((made.payoffs.mine, -0.39, "^"), (made.payoffs.theirs, 0.39, "<")):
+        rows, columns = np.nonzero(replies)
+        ink = [readable_on(made.colour(*at)) for at in zip(rows.tolist(), columns.tolist(), strict=True)]
         axes.scatter(columns + 1 + side, rows + 1, wide**2, marker=marker, c=ink, linewidths=0, zorder=4)
 
 

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from diceviz import words
+from diceviz.model.request import Request
+from diceviz.pictures.at_state import AtState
 from diceviz.pictures.choices import noun
-from diceviz.pictures.colours import Bytes, Floats, Mask, colour_map, painted
+from diceviz.pictures.colours import Bytes, Floats, Mask, colour_map, name_of, painted
+from diceviz.pictures.strips import Strip
 from diceviz.words import tabbed
 from diceviz.words.mixes import doing
 from solver import State
@@ -17,7 +20,7 @@ from solver.games.state import Choice
 if TYPE_CHECKING:
     from solver import Solution
 
-SADDLE = "#dc050c"  # its frame
+SADDLE = "#dc050c"  # the colour of the frame of a saddle point
 
 
 @dataclass(frozen=True)
@@ -26,18 +29,18 @@ class Payoffs:
 
     game: Game
     choices: tuple[tuple[Choice, ...], tuple[Choice, ...]]  # mine and theirs
-    worth: Floats  # to me
+    worth: Floats  # what each pair is worth to me
     mine: Mask  # my best replies to each of theirs
     theirs: Mask  # their best replies to each of mine
 
     @property
     def saddles(self) -> Mask:
-        """Where both choices are best replies to each other."""
+        """The cells where both choices are best replies to each other."""
         return self.mine & self.theirs
 
     @property
     def sides(self) -> tuple[str, str]:
-        """What mine and theirs are called."""
+        """The names of my choices and of theirs."""
         return f"my {noun(self.choices[0])}", f"their {noun(self.choices[1])}"
 
     def place_of(self, both: tuple[Choice, ...]) -> tuple[int, int]:
@@ -45,11 +48,34 @@ class Payoffs:
         return self.choices[0].index(both[0]) + 1, self.choices[1].index(both[1]) + 1
 
     def number(self, row: int, column: int) -> str:
-        """What a pair is worth, without its unit."""
+        """The worth of a pair of choices in words, without its unit."""
         return words.number(self.game, float(self.worth[row, column]), 1)
 
     def told(self, worth: float) -> str:
         return words.value(self.game, worth, 1) if self.game.unit.signed else words.share(worth)
+
+
+@dataclass(frozen=True)
+class PayoffRequest(Request):
+    """There is nothing to choose in this view: the cursor says what is shown."""
+
+
+@dataclass(frozen=True)
+class PayoffPicture:
+    source: AtState
+    payoffs: Payoffs
+    colours: Bytes  # the colours of the cells
+
+    @property
+    def game(self) -> Game:
+        return self.source.game
+
+    def colour(self, row: int, column: int) -> str:
+        return name_of(self.colours[row, column])
+
+    def strips(self, column: int, row: int) -> list[Strip]:
+        """The strips of a cell, with what is written there; columns and rows are counted from 1."""
+        return [Strip(0.12, 0.88, self.colour(row - 1, column - 1), self.payoffs.number(row - 1, column - 1), filled=False)]
 
 
 def payoff_matrix(solution: "Solution", state: State) -> Payoffs:
@@ -58,10 +84,10 @@ def payoff_matrix(solution: "Solution", state: State) -> Payoffs:
     return Payoffs(game, choices, worth, worth >= worth.max(axis=0) - slack, worth <= worth.min(axis=1, keepdims=True) + slack)
 
 
-def picture(solution: "Solution", state: State) -> tuple[Payoffs, Bytes]:
-    payoffs = payoff_matrix(solution, state)
+def picture(source: AtState) -> PayoffPicture:
+    payoffs = payoff_matrix(source.solution, source.state)
     low, high = payoffs.worth.min(), payoffs.worth.max()
-    return payoffs, painted((payoffs.worth - low) / ((high - low) or 1.0), colour_map("viridis"))
+    return PayoffPicture(source, payoffs, painted((payoffs.worth - low) / ((high - low) or 1.0), colour_map("viridis")))
 
 
 def as_text(payoffs: Payoffs, rows: range, columns: range) -> str:
@@ -73,7 +99,7 @@ def as_text(payoffs: Payoffs, rows: range, columns: range) -> str:
 
 
 def meaning(game: Game) -> str:
-    """Of the numbers."""
+    """The words for what the numbers in the cells are."""
     return "What I am paid" if game.unit.signed else "My chance of winning"
 
 
@@ -85,7 +111,7 @@ def of_pair(payoffs: Payoffs, row: int, column: int) -> str:
 
 
 def explained(payoffs: Payoffs, chosen: tuple[Choice, ...]) -> str:
-    """The marks; `chosen` is what both chose there, if they have."""
+    """A sentence on what the marks mean; `chosen` is what both chose there, if they have."""
     saddles = np.argwhere(payoffs.saddles)
     marks = "▲ my best reply to each of their choices, ◀ theirs to mine."
     if len(saddles):

@@ -1,27 +1,26 @@
 """Roll or hold, printed: a slice through the states of a game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz.figures.cell_text import cell_size, length_of
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
-from diceviz.figures.data import Data, cells
-from diceviz.figures.figure import Figure, Look, Zoom, plain, seen_in, titled
+from diceviz.figures.figure import Figure, Look, look_at, plain, titled
 from diceviz.figures.hatches import hatch
 from diceviz.figures.legends import Key, add_bar, add_costs, add_keys, mark_keys, rival_keys
+from diceviz.figures.number_columns import Data, cells
 from diceviz.figures.page import PRINT, Page
-from diceviz.figures.players import fading, reach_of, rival_of, seated
-from diceviz.model.frame import nearest
+from diceviz.figures.reach_of_players import fading, with_reach
+from diceviz.model.frame import Frame
 from diceviz.model.lens import Lens
 from diceviz.pictures.colours import painted
 from diceviz.pictures.costs import cost_unit
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.palette import HOLD, ROLL, Theme
-from diceviz.pictures.slices import CLEAR, FIXED, hold_to_roll, plane, shades
-from diceviz.views.policy_slice.pane import PolicySlice
-from diceviz.views.policy_slice.picture import SlicePicture, extent, fixed_in, overview, picture, subtitle
+from diceviz.pictures.slices import CLEAR, hold_to_roll, shades
+from diceviz.views.policy_slice.picture import SlicePicture, SliceRequest, SliceSource, overview, picture, source_of, subtitle
 from diceviz.words.verdict import verdict
 
 if TYPE_CHECKING:
@@ -29,86 +28,53 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
     from solver import Solution
-    from solver.match.occurrence import Reach
-    from solver.strategies import Strategy
 
 SHADE = {"boxstyle": "round,pad=0.2", "facecolor": "#000000", "alpha": 0.43, "linewidth": 0}  # behind a label
 LETTERS = 8.5  # points
-STEPS = 201  # of the bar
+STEPS = 201  # steps of colour along the bar
 
 
-@dataclass(frozen=True)
-class Slice:
-    """What the picture is made from, but for the theme."""
-
-    solution: "Solution"
-    axis: str
-    at: int
-    lens: Lens
-    reach: "Reach | None" = None
-    rival: "Strategy | None" = None
-
-    def picture(self, theme: Theme) -> SlicePicture:
-        return picture(self.solution, self.axis, self.at, theme, self.lens, self.reach, self.rival)
+def figure(frame: Frame, request: SliceRequest, made: SlicePicture | None = None) -> Figure:
+    made = made or picture(source_of(with_reach(frame), request, PRINT))
+    return policy_slice(made, look_at(frame, request.zoom))
 
 
-def of_view(view: PolicySlice) -> Figure:
-    """What is on the screen."""
-    solution, axis, at, _, lens, reach, rival = view.drawn
-    cut = Slice(solution, axis, at, seated(lens, view.frame), reach, rival)
-    return policy_slice(cut, view.picture, seen_in(view, solution.game, view.plot.zoom))
-
-
-def of_rules(solution: "Solution", look: Look) -> Figure:
-    game = solution.game
-    axis, state = fixed_in(game, look.axis), nearest(game, look.state)
-    if axis and axis not in game.axes:
-        raise ValueError(f"axis = {axis}: must be {words_of(FIXED)}")
-    rival = rival_of(game, look) if game.players == 2 else None
-    at = getattr(state, axis) if axis else 0
-    cut = Slice(solution, axis, at, look.lens, reach_of(game, look.lens), rival)
-    return policy_slice(cut, cut.picture(PRINT), replace(look, state=state))
-
-
-def words_of(names: "dict[str, str]") -> str:
-    *others, last = names
-    return f"{', '.join(others)} or {last}"
-
-
-def policy_slice(cut: Slice, made: SlicePicture, look: Look) -> Figure:
-    what = f"Roll or hold, {subtitle(cut.solution.game, cut.axis, cut.at)}"
-    said = look.unless_secret(verdict(cut.solution, look.state))
+def policy_slice(made: SlicePicture, look: Look) -> Figure:
+    source = made.source
+    what = f"Roll or hold, {subtitle(made.game, source.axis, source.at)}"
+    said = look.unless_secret(verdict(source.solution, look.state))
     return Figure(
         "Roll or hold",
-        titled(cut.solution.game, what),
-        plain(f"{overview(made, cut.solution, cut.rival)} {fading(cut.reach, cut.lens)} {said}"),
-        lambda: data(cut, made, what),
-        lambda sheet, page: draw(sheet, page, cut, look),
+        titled(made.game, what),
+        plain(f"{overview(made)} {fading(source.reach, look.lens)} {said}"),
+        lambda: data(made, what),
+        lambda sheet, page: draw(sheet, page, source, look),
     )
 
 
-def data(cut: Slice, made: SlicePicture, what: str) -> Data:
-    solution, (across, up) = cut.solution, plane(cut.solution.game, cut.axis)
-    fixed = {cut.axis: cut.at} if cut.axis else {}
+def data(made: SlicePicture, what: str) -> Data:
+    source, (across, up) = made.source, made.plane
+    solution, rival = source.solution, source.rival
+    fixed = {source.axis: source.at} if source.axis else {}
     actions = solution.actions(**fixed)
     margins, tie = made.margins.T, solution.tolerance
     best = np.select([margins > tie, margins < -tie, ~np.isnan(margins)], ["roll", "hold", "either"], "")
     values = {"roll": actions.roll, "hold": actions.hold, "best": best}
-    if cut.rival:
-        values |= {f"{cut.rival.name} loses": made.costs.T}
+    if rival and made.costs is not None:
+        values |= {f"{rival.name} loses": made.costs.T}
     axes = {across: np.arange(margins.shape[0]), up: np.arange(margins.shape[1])}
     return cells(solution.game, what, axes, values, **fixed, gap=solution.gap)
 
 
-def draw(sheet: "Sheet", page: Page, cut: Slice, look: Look) -> None:
-    made, game = cut.picture(page.theme), cut.solution.game
-    across, up = plane(game, cut.axis)
+def draw(sheet: "Sheet", page: Page, source: SliceSource, look: Look) -> None:
+    made = picture(replace(source, theme=page.theme))
+    across, up = made.plane
     axes = sheet.subplots()
     show_cells(axes, made.colours)
-    label(axes, across, up, game.labels)
-    zoom_in(axes, look.zoom or whole(made))
-    mark(axes, look, page, across, up, cut.axis, cut.at)
-    add_legend(sheet, axes, page, cut, made)
+    label(axes, across, up, made.game.labels)
+    zoom_in(axes, made.extent.seen(look.zoom))
+    mark(axes, look, page, across, up, source.axis, source.at)
+    add_legend(sheet, axes, page, made, look.lens)
     size = cell_size(axes)
     if made.mistakes:
         hatch(axes, marks(made.mistakes.near, made.mistakes.undecided), size)
@@ -116,14 +82,8 @@ def draw(sheet: "Sheet", page: Page, cut: Slice, look: Look) -> None:
         name_region(axes, name.upper(), place, size, LETTERS * page.scale)
 
 
-def whole(made: SlicePicture) -> Zoom:
-    """Everything, but for rows and columns without any state."""
-    columns, rows = extent(made)
-    return Zoom(-0.5, columns - 0.5, -0.5, rows - 0.5)
-
-
 def name_region(axes: "Axes", name: str, place: tuple[float, float] | None, size: tuple[float, float], letters: float) -> None:
-    """Where there is such a region in sight; moved so far that nothing is cut off."""
+    """Write the name of a region that is in sight, moved so far that nothing of it is cut off."""
     if place is None:
         return
     (left, right), (low, high) = axes.get_xlim(), axes.get_ylim()
@@ -135,15 +95,15 @@ def name_region(axes: "Axes", name: str, place: tuple[float, float] | None, size
     said.set(zorder=10, in_layout=False)
 
 
-def add_legend(sheet: "Sheet", axes: "Axes", page: Page, cut: Slice, made: SlicePicture) -> None:
-    game, theme = cut.solution.game, page.theme
-    ties = bool((np.abs(made.margins) <= cut.solution.tolerance).any())
+def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: SlicePicture, lens: Lens) -> None:
+    game, theme, solution = made.game, page.theme, made.source.solution
+    ties = bool((np.abs(made.margins) <= solution.tolerance).any())
     keys = [Key("roll", ROLL), Key("hold", HOLD), *([Key("either", theme.even)] if ties and not made.mistakes else [])]
-    add_keys(sheet, page, [*keys, *mark_keys(made.mistakes, cut.lens, game, theme), *rival_keys(cut.rival)])
+    add_keys(sheet, page, [*keys, *mark_keys(made.mistakes, lens, game, theme), *rival_keys(made.source.rival)])
     if made.mistakes:
         add_costs(sheet, axes, [ROLL, HOLD], game, theme)
     else:
-        add_closeness(sheet, axes, cut.solution, theme)
+        add_closeness(sheet, axes, solution, theme)
 
 
 def add_closeness(sheet: "Sheet", axes: "Axes", solution: "Solution", theme: Theme) -> None:

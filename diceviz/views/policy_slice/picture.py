@@ -1,17 +1,21 @@
 """Policy slice: where to roll and where to hold, over two numbers of a state; the cursor fixes a third one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from diceviz import words
+from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
+from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, painted
 from diceviz.pictures.comparison import marked, roll_costs, sliced, summary, table_of
 from diceviz.pictures.costs import Costs, costs_of, shares
 from diceviz.pictures.costs import summary as cost_summary
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.slices import FIXED, hold_to_roll, plane, policy_slice, shades
@@ -41,34 +45,80 @@ def middle(region: npt.NDArray[np.bool_]) -> tuple[float, float] | None:
 
 
 @dataclass(frozen=True)
+class SliceRequest(Request):
+    rival: str = ""  # the strategy that is laid over the best one, if any
+
+
+@dataclass(frozen=True)
+class SliceSource:
+    """What a slice is made from."""
+
+    solution: "Solution"
+    axis: str  # the number that is fixed; none where there are only two
+    at: int
+    theme: Theme
+    lens: Lens
+    reach: "Reach | None" = None
+    rival: "Strategy | None" = None
+
+
+def source_of(frame: Frame, request: SliceRequest, theme: Theme) -> SliceSource:
+    solution = solved(frame)
+    game = solution.game
+    axis = fixed_in(game, frame.axis)
+    if axis and axis not in game.axes:
+        *others, last = FIXED
+        raise ValueError(f"axis = {axis}: must be {', '.join(others)} or {last}")
+    rival = frame.strategy(request.rival) if game.players == 2 else None
+    return SliceSource(solution, axis, getattr(frame.state, axis) if axis else 0, theme, frame.lens, frame.reach, rival)
+
+
+@dataclass(frozen=True)
 class SlicePicture:
+    source: SliceSource
     margins: Floats
     colours: Bytes
     labels: dict[str, tuple[float, float] | None]  # action -> where its name goes
-    costs: Floats | None = None  # of another strategy
+    costs: Floats | None = None  # what another strategy loses
     mistakes: Costs | None = None  # through the lens
 
+    @property
+    def game(self) -> Game:
+        return self.source.solution.game
 
-def picture(
-    solution: "Solution",
-    axis: str,
-    at: int,
-    theme: Theme,
-    lens: Lens,
-    reach: "Reach | None" = None,
-    rival: "Strategy | None" = None,
-) -> SlicePicture:
-    margins = policy_slice(solution, axis, at)
+    @property
+    def plane(self) -> tuple[str, str]:
+        """The numbers across and up."""
+        return plane(self.game, self.source.axis)
+
+    @property
+    def extent(self) -> Extent:
+        """Of the rows and columns that have states. All slices along this axis share the part that is seen."""
+        across, up = self.plane
+        rows, columns = np.nonzero(~np.isnan(self.margins))
+        family = extent_of_all(self.game, self.source.axis).key
+        return replace(extent_of(across, up, int(columns.max()) + 1, int(rows.max()) + 1), family=family)
+
+
+def extent_of_all(game: Game, axis: str) -> Extent:
+    """Of all slices along an axis."""
+    across, up = plane(game, axis)
+    return extent_of(across, up, len(game.axes[across]), len(game.axes[up]))
+
+
+def picture(source: SliceSource) -> SlicePicture:
+    solution, lens, rival = source.solution, source.lens, source.rival
+    margins = policy_slice(solution, source.axis, source.at)
     mistakes = costs_of(np.abs(margins), solution, lens.close) if lens.margin else None
     shade = np.sign(margins) * shares(mistakes, solution.game) if mistakes else shades(margins, solution)
-    colours = faded(painted((shade + 1) / 2, hold_to_roll(theme)), reach, axis, at)
+    colours = faded(painted((shade + 1) / 2, hold_to_roll(source.theme)), source.reach, source.axis, source.at)
     tie = solution.tolerance
     regions = {"roll": margins > tie, "hold": margins < -tie, "either": np.abs(margins) <= tie}
     labels = {name: middle(region) for name, region in regions.items()}
     if rival is None:
-        return SlicePicture(margins, colours, labels, mistakes=mistakes)
-    costs = roll_costs(margins, sliced(table_of(rival, solution.game), solution.game, axis, at))
-    return SlicePicture(margins, marked(colours, costs, solution), labels, costs, mistakes)
+        return SlicePicture(source, margins, colours, labels, mistakes=mistakes)
+    costs = roll_costs(margins, sliced(table_of(rival, solution.game), solution.game, source.axis, source.at))
+    return SlicePicture(source, margins, marked(colours, costs, solution), labels, costs, mistakes)
 
 
 def fixed_in(game: Game, axis: str) -> str:
@@ -78,21 +128,10 @@ def fixed_in(game: Game, axis: str) -> str:
     return axis if len(game.axes) == 3 else ""
 
 
-def plane_of(game: Game, fixed: str) -> tuple[object, ...]:
-    """What a picture must have in common with another to be seen in its place."""
-    return game.target, fixed, *plane(game, fixed)
-
-
-def extent(picture: SlicePicture) -> tuple[int, int]:
-    """How many columns and rows have states."""
-    rows, columns = np.nonzero(~np.isnan(picture.margins))
-    return int(columns.max()) + 1, int(rows.max()) + 1
-
-
-def overview(picture: SlicePicture, solution: "Solution", rival: "Strategy | None") -> str:
-    """What is looked at."""
-    if rival:
-        return summary(rival, picture.costs, solution)
+def overview(picture: SlicePicture) -> str:
+    """A sentence on what is looked at."""
+    if picture.source.rival and picture.costs is not None:
+        return summary(picture.source.rival, picture.costs, picture.source.solution)
     if picture.mistakes:
         return cost_summary(picture.mistakes)
     return "Blue rolls, amber holds; the fainter, the closer the call."

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from diceviz import words
+from diceviz.model.frame import Frame
+from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import most_of_the_game, reach_map, visit_map
 from solver import Cancelled, Job, State
 from solver.games import Game
@@ -15,28 +19,78 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver.strategies import Strategy
 
-TOP = 0.995  # of the positions that occur at all, the share below the top of the scale
-DECADES = 3  # of the scale, below its top
+TOP = 0.995  # the share of the positions that occur at all which lie below the top of the scale
+DECADES = 3  # powers of ten on the scale, below its top
 RARE = 1e-6  # a chance that is told as one in so many games
 
 
 @dataclass(frozen=True)
-class ReachPicture:
+class ReachRequest(Request):
+    """What can be chosen in this view: only the part that is seen; the players are those of the lens."""
+
+
+@dataclass(frozen=True)
+class ReachSource:
+    """What a map of how often positions occur is made from."""
+
     game: Game
+    first: "Strategy"
+    second: "Strategy"
+
+    @property
+    def extent(self) -> Extent:
+        return extent_of("mine", "theirs", self.game.target, self.game.target)
+
+
+def source_of(frame: Frame) -> ReachSource:
+    return ReachSource(frame.game, *frame.seats)
+
+
+@dataclass(frozen=True)
+class ReachPicture:
+    source: ReachSource
     cells: Floats  # chances, or visits on average
     certain: bool  # which of them
     colours: Bytes
-    top: float  # of the scale
+    top: float  # the number at the top of the scale
     most: int  # positions in which 9 of 10 turns begin
 
+    @property
+    def game(self) -> Game:
+        return self.source.game
 
-def picture(game: Game, first: "Strategy", second: "Strategy", job: Job) -> ReachPicture:
+    @property
+    def extent(self) -> Extent:
+        return self.source.extent
+
+
+@dataclass(frozen=True)
+class UnknownReach:
+    """Why there is no picture, and what is shown instead."""
+
+    source: ReachSource
+    problem: str
+
+    @property
+    def game(self) -> Game:
+        return self.source.game
+
+    @property
+    def extent(self) -> Extent:
+        return self.source.extent
+
+    @property
+    def told(self) -> str:
+        return f"This cannot be told: {self.problem}"
+
+
+def picture(source: ReachSource, job: Job) -> ReachPicture:
     from solver import reach
 
-    found = reach(game, first, second, job)
+    found = reach(source.game, source.first, source.second, job)
     cells, most = reach_map(found), most_of_the_game(visit_map(found))
     top = scale_top(cells)
-    return ReachPicture(game, cells, found.knows_chances, painted(on_scale(cells, top), colour_map("cividis")), top, most)
+    return ReachPicture(source, cells, found.knows_chances, painted(on_scale(cells, top), colour_map("cividis")), top, most)
 
 
 def scale_top(cells: Floats) -> float:
@@ -47,23 +101,29 @@ def scale_top(cells: Floats) -> float:
 
 
 def on_scale(cells: Floats, top: float) -> Floats:
-    """From 0 to 1, by logarithms; NaN where the position never occurs."""
+    """The places of cells on the scale from 0 to 1, by logarithms; NaN where the position never occurs."""
     logs = np.log10(cells / top, out=np.full(cells.shape, np.nan), where=cells > 0)
-    return np.clip(1.0 + logs / DECADES, 0.0, 1.0)
+    shares: Floats = np.clip(1.0 + logs / DECADES, 0.0, 1.0)
+    return shares
 
 
-def made(game: Game, first: "Strategy", second: "Strategy", job: Job) -> ReachPicture | str:
+def picture_if_known(source: ReachSource, job: Job) -> ReachPicture | UnknownReach:
     """The picture, or why there is none."""
     try:
-        return picture(game, first, second, job)
+        return picture(source, job)
     except Cancelled:
         raise
     except Exception as error:  # whatever it is, the user must see it
-        return str(error) or type(error).__name__
+        return UnknownReach(source, str(error) or type(error).__name__)
 
 
 def subtitle(game: Game) -> str:
-    return f"how often {game.go}s begin; blank: never"
+    return f"{counted(game)}; blank: never"
+
+
+def counted(game: Game) -> str:
+    """The words for what the colours mean."""
+    return f"how often {game.go}s begin"
 
 
 def at_cell(picture: ReachPicture, state: State) -> str:
@@ -75,13 +135,13 @@ def occurs(picture: ReachPicture, number: float) -> str:
     if number == 0.0:
         return "<b>never</b> occurs"
     if not picture.certain:
-        return f"<b>{figure(number)}</b> times a game on average"
+        return f"<b>{two_digits(number)}</b> times a game on average"
     if number < RARE:
         return f"occurs in <b>one in {round(1 / number, 2 - ceil(-log10(number))):,.0f}</b> games"
-    return f"occurs in <b>{figure(100 * number)} %</b> of games"
+    return f"occurs in <b>{two_digits(100 * number)} %</b> of games"
 
 
-def figure(number: float) -> str:
+def two_digits(number: float) -> str:
     """Two digits that count, none of them an exponent."""
     return f"{number:.{max(0, 1 - int(np.floor(log10(number))))}f}"
 

@@ -70,7 +70,7 @@ def border(solution: "Solution", field: "Field", marks: Mask | None = None, job:
     vertices = placed(surface, field, game.target)
     faces = surface.faces if marks is None else surface.faces[touching(surface, marks)]
     wrong = mistakes(surface, field, game)
-    ties = (wrong <= solution.tolerance * (1 + 1e-6)).any(axis=0)  # the field has single precision
+    ties: Mask = np.any(wrong <= solution.tolerance * (1 + 1e-6), axis=0)  # the field has single precision
     upward = normals(vertices, surface.faces)
     return Border(game, vertices, upward, faces, values(surface, field, game), costs(surface, field, wrong), ties)
 
@@ -112,7 +112,9 @@ def placed(surface: "Triangles", field: "Field", target: int) -> Points:
 def touching(surface: "Triangles", marks: Mask) -> Mask:
     """The faces with a marked lattice point beside each of their corners."""
     low, high = surface.ends(marks)
-    return (low | high)[surface.faces].all(axis=1)
+    beside: Mask = (low | high)[surface.faces]
+    touch: Mask = np.all(beside, axis=1)
+    return touch
 
 
 def upper_ends(surface: "Triangles", field: "Field") -> tuple[Ints, Ints, Ints]:
@@ -130,7 +132,7 @@ def values(surface: "Triangles", field: "Field", game: Game) -> Floats:
 
 
 def mistakes(surface: "Triangles", field: "Field", game: Game) -> Floats:
-    """What the wrong choice costs at the lower end and at the upper end; NaN where there is no choice."""
+    """The cost of the wrong choice at the lower and at the upper end of each vertex' edge; NaN where there is no choice."""
     below, above, reached = upper_ends(surface, field)
     choice = np.stack([below > 0, (above > 0) & (reached < game.target)])
     return np.where(choice, np.abs(surface.ends(field.margin)), np.nan)
@@ -147,7 +149,7 @@ def costs(surface: "Triangles", field: "Field", mistakes: Floats) -> Floats:
 
 
 def steps(surface: "Triangles", field: "Field") -> Ints:
-    """How many points the vertices' edges are long."""
+    """The lengths of the vertices' edges, in points."""
     axes = field.scores, field.scores, field.turns
     lengths = [np.append(np.diff(axis), 1)[column] for axis, column in zip(axes, surface.lower.T, strict=True)]
     return np.choose(surface.axis, lengths)
@@ -157,13 +159,13 @@ def steps(surface: "Triangles", field: "Field") -> Ints:
 
 
 def by_value(border: Border) -> Mesh:
-    """As on the win map."""
+    """Colours by the value, as on the win map."""
     low, high = border.game.bounds
     return coloured(border, painted((border.values - low) / (high - low), colour_map("viridis")))
 
 
 def by_cost(border: Border, near: float, theme: Theme) -> Mesh:
-    """What being off by a point costs: the brighter the more, hatched below `near`, grey beside ties."""
+    """Colours by what being off by a point costs: the brighter the more, hatched below `near`, grey beside ties."""
     colours = painted(cost_shares(border.costs, border.game), colour_map("plasma"))
     colours[border.undecided, :3] = rgb(theme.even)
     colours[border.costs < near, 3] = HATCHED

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from diceviz.pictures.colours import Bytes, Floats, Ints, colour_map, dice_colours, painted
 from diceviz.pictures.costs import Costs, hopeless, paled, shares
 from diceviz.pictures.palette import Theme, rgb
-from diceviz.pictures.slices import first_cell
+from diceviz.pictures.slices import first_cell, map_axes
 from diceviz.space.mesh import HATCHED, Faces, Mesh, Place, merged
 from solver import State
 from solver.games import Game
@@ -47,10 +47,11 @@ def value_heights(solution: "Solution", turn: int = 0) -> Heights:
 def dice_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = None) -> Heights:
     """The best number of dice, in the colours of the dice map; grey where no number wins."""
     dice = solution.dice().T
+    numbers = dice.astype(float)
     colours = through_lens(opaque(dice_colours()[dice]), mistakes, solution.game, theme)
     colours[hopeless(solution), :3] = rgb(theme.even)
     most = max(1.0, float(dice.max()))
-    return Heights(dice, 0.0, most, block_mesh(dice, 0.0, most, colours, first_cell(solution.game)))
+    return Heights(numbers, 0.0, most, block_mesh(numbers, 0.0, most, colours, first_cell(solution.game)))
 
 
 def mix_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = None) -> Heights:
@@ -72,7 +73,8 @@ def through_lens(colours: Bytes, mistakes: Costs | None, game: Game, theme: Them
 
 def expected_dice(solution: "Solution") -> Floats:
     """Over both scores."""
-    return solution.mixes() @ np.array(solution.game.choices, float)
+    expected: Floats = solution.mixes() @ np.array(solution.game.choices, float)
+    return expected
 
 
 def between_dice(cells: Floats) -> Bytes:
@@ -86,9 +88,14 @@ def opaque(colours: Bytes) -> Bytes:
     return np.concatenate([colours, np.full((*colours.shape[:-1], 1), 255, np.ubyte)], axis=-1)
 
 
+def up_of(game: Game) -> str:
+    """The name of the number that goes up the game's map: their score, or what is left."""
+    return map_axes(game)[1]
+
+
 def state_over(point: Place, game: Game) -> State:
     """The state below a point that is nearest to it; nothing at risk."""
-    up = game.map_axes[1]
+    up = up_of(game)
     numbers = len(game.axes[up])
     state = State(mine=round(point[0] * game.target), **{up: round(point[1] * numbers)})
     return state.within(game.spans(state))
@@ -115,7 +122,7 @@ def some(length: int) -> Ints:
     return np.unique(np.append(np.arange(0, length, -(-length // MOST)), length - 1))
 
 
-def places(numbers: Floats, length: int, first: int) -> Floats:
+def places(numbers: Floats | Ints, length: int, first: int) -> Floats:
     return np.clip((numbers + first) / length, 0.0, 1.0)
 
 
@@ -146,7 +153,7 @@ def rims(numbers: Ints) -> Floats:
 
 
 def tops(heights: Floats, colours: Bytes, x: Floats, y: Floats) -> Mesh:
-    """None on the floor."""
+    """The tops of the blocks; none on the floor."""
     row, column = np.nonzero(heights > 0)
     west, east, south, north = x[column], x[column + 1], y[row], y[row + 1]
     up = heights[row, column]
@@ -165,7 +172,7 @@ def walls(heights: Floats, colours: Bytes, x: Floats, y: Floats) -> Mesh:
 
 
 def quads(corners: list[tuple[Floats, Floats, Floats]], colours: Bytes) -> Mesh:
-    """With vertices of their own, so that their edges are sharp."""
+    """A mesh of rectangles with vertices of their own, so that their edges are sharp."""
     from solver.kernels.marching_cubes import normals
 
     vertices = np.stack([np.stack(corner, axis=-1) for corner in corners], axis=1).reshape(-1, 3).astype(np.float32)
@@ -175,7 +182,7 @@ def quads(corners: list[tuple[Floats, Floats, Floats]], colours: Bytes) -> Mesh:
 
 
 def mirrored(mesh: Mesh) -> Mesh:
-    """With both horizontal axes exchanged; triangles keep their outer side."""
+    """The mesh with both horizontal axes exchanged; triangles keep their outer side."""
     order = [1, 0, 2]
     vertices, normals = (np.ascontiguousarray(part[:, order]) for part in (mesh.vertices, mesh.normals))
     return Mesh(vertices, normals, np.ascontiguousarray(mesh.faces[:, ::-1]), mesh.colours)

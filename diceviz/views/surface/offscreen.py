@@ -26,35 +26,36 @@ class OffscreenScene(Scene):
     """Holds a surface for as many pictures of it as are wanted, all of so many device pixels, `scale` of which make a pixel:
     letters and lines have the size that they have on such a screen. Ended with deleteLater."""
 
-    def __init__(self, still: Snapshot, pixels: tuple[int, int], scale: float) -> None:
+    def __init__(self, snapshot: Snapshot, pixels: tuple[int, int], scale: float) -> None:
         self._pixels, self._scale = pixels, scale
         super().__init__("Picture of the surface")
-        self.show_still(still)
+        self.show_snapshot(snapshot)
 
-    def show_still(self, still: Snapshot) -> None:
-        picture, cut = still.picture, still.cut
-        self.apply_theme(still.theme)
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        picture, cut = snapshot.picture, snapshot.cut
+        self.apply_theme(snapshot.theme)
         self.box.show_axes(picture.axes)
         self.sheet.show_mesh(picture.mesh, None)
         self.show_points(*(picture.points or (None, None)))
         self.show_cut(*((cut.axis, cut.at, cut.colours, cell_extents(picture.game)) if cut else (None,)))
-        self.show_marks(still.cursor)
-        self.show_path(*still.path)
+        self.show_marks(snapshot.cursor)
+        self.show_path(*snapshot.path)
         self.margins = margins_for(picture.axes)
-        self.aim(sight_of(still, self.width(), self.height(), self.margins))
+        self.aim(sight_of(snapshot, self.width(), self.height(), self.margins))
 
     def aim(self, sight: Sight) -> None:
         self._sight = sight
         self.update()
 
     def shot(self) -> Rows:
-        """At once."""
+        """The rows of the picture, made at once."""
         taking = self.take()
         while True:
             try:
                 next(taking)
             except StopIteration as end:
-                return end.value
+                rows: Rows = end.value
+                return rows
 
     def take(self) -> Generator[None, None, Rows]:
         """Rows of red, green and blue; stops now and then, so that it can be the user's turn.
@@ -62,7 +63,7 @@ class OffscreenScene(Scene):
         Band by band: a buffer for all of a large picture takes longer to get than to fill.
         """
         self._make_current()
-        self._context.doneCurrent()
+        self._leave()
         yield
         width, height = self._pixels
         made, rows = np.empty((height, width, 3), np.ubyte), max(1, BAND // width)
@@ -72,7 +73,7 @@ class OffscreenScene(Scene):
         return made
 
     def _band(self, below: int, high: int) -> Generator[None, None, Rows]:
-        """So many rows, with so many below them."""
+        """Make so many rows, with so many below them, a part at a time."""
         self.below = below
         parts, size = self.parts(), QSize(self._pixels[0], high)
         while True:
@@ -83,17 +84,22 @@ class OffscreenScene(Scene):
             is_complete = next(parts, self) is self
             buffer.release()
             image = buffer.toImage() if is_complete else None
-            self._context.doneCurrent()
+            self._leave()
             if image is not None:
                 return rows_of(image)
             yield
 
+    def _leave(self) -> None:
+        """Leave OpenGL to the window until the next band."""
+        assert self._context is not None
+        self._context.doneCurrent()
+
     # What a widget says of its size. It may have a part of a pixel, so that the picture has exactly the device pixels.
 
-    def width(self) -> float:
+    def width(self) -> float:  # type: ignore[override]  # Qt's widgets have whole pixels
         return self._pixels[0] / self._scale
 
-    def height(self) -> float:
+    def height(self) -> float:  # type: ignore[override]  # Qt's widgets have whole pixels
         return self._pixels[1] / self._scale
 
     def devicePixelRatioF(self) -> float:

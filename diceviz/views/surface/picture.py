@@ -3,83 +3,121 @@ games with a map the value, and the number of dice, over its two numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
+from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
+from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.costs import costs_of, shares
 from diceviz.pictures.fading import faded
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.path_style import present_turn
-from diceviz.pictures.slices import first_cell, has_turn_total, hold_to_roll, policy_slice, shades
+from diceviz.pictures.slices import AXES, first_cell, hold_to_roll, policy_slice, shades
 from diceviz.space.axis_layout import SpaceAxis
+from diceviz.space.camera import place
 from diceviz.space.mesh import CUBE, Mesh, Place, Points, hit
+from diceviz.space.viewpoint import Viewpoint
 from diceviz.views.surface.boundary import Border, boundary, by_cost, by_normal, by_value, cloud, state_at
-from diceviz.views.surface.heights import dice_heights, mix_heights, state_over, value_heights
+from diceviz.views.surface.heights import dice_heights, mix_heights, state_over, up_of, value_heights
 from diceviz.views.surface.levels import PUBLISHED, levels
+from diceviz.views.surface.surface_choices import COLOURS, KINDS, MOST_LEVELS, STATES, are_levels, kinds
 from solver import Job, State
-from solver.fields import specs
+from solver.fields import Range, specs
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
     from solver.match.occurrence import Reach
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
-
-
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 MOST_TICKS = 6
-INTO = 1e-5  # how far behind a wall one looks for whose it is
+INTO = 1e-5  # how far behind a wall it is looked up to which cell the wall belongs, in unit cubes
 
 
 @dataclass(frozen=True)
 class Want:
-    """What is to be drawn; each kind of surface heeds some of it."""
+    """The kind of surface that is to be drawn, and how; each kind heeds some of it."""
 
     kind: str = "boundary"
     colour: str = "value"  # "value", "cost" or "direction"
     states: str = "all"  # "all", "reachable" or "points"
-    shares: tuple[float, ...] = PUBLISHED  # of the range of payments, where surfaces of equal value are drawn
+    shares: tuple[float, ...] = PUBLISHED  # shares of the range of payments, where surfaces of equal value are drawn
+
+
+@dataclass(frozen=True)
+class SurfaceRequest(Request):
+    """What is drawn, and how. Choices that the game or the kind of surface does not have are kept for the next that does."""
+
+    kind: str = ""  # the first that the game has, unless chosen
+    colour: str = "value"
+    states: str = "all"
+    shares: tuple[float, ...] = PUBLISHED
+    cut: bool = False  # along the number that is fixed where states are cut
+    viewpoint: Viewpoint = Viewpoint()
+
+    def __post_init__(self) -> None:
+        choices = (("kind", self.kind, ("", *KINDS)), ("colour", self.colour, COLOURS), ("states", self.states, STATES))
+        for name, chosen, options in choices:
+            if chosen not in options:
+                raise ValueError(f"{name} = {chosen}: must be one of {', '.join(filter(None, options))}")
+        if not are_levels(self.shares):
+            raise ValueError(f"shares: must be up to {MOST_LEVELS} numbers between 0 and 1")
+
+
+def want_of(game: Game, request: SurfaceRequest) -> Want:
+    """The kind of surface and how it is drawn, as asked for, if the game has that kind; else its first."""
+    offered = kinds(game)
+    kind = request.kind if request.kind in offered else next(iter(offered), "")
+    return Want(kind, request.colour, request.states, request.shares)
+
+
+@dataclass(frozen=True)
+class SurfaceSource:
+    """What a surface is made from."""
+
+    solution: "Solution"
+    want: Want
+    theme: Theme
+    lens: Lens = Lens()
+
+
+def source_of(frame: Frame, request: SurfaceRequest, theme: Theme) -> SurfaceSource:
+    solution = solved(frame)
+    return SurfaceSource(solution, want_of(solution.game, request), theme, heeded(frame.lens))
+
+
+def heeded(lens: Lens) -> Lens:
+    """The part of the lens that a surface shows."""
+    return Lens(margin=lens.margin, close=lens.close)
 
 
 @dataclass(frozen=True)
 class SurfacePicture:
-    game: Game
-    want: Want
+    source: SurfaceSource
     axes: tuple[SpaceAxis, SpaceAxis, SpaceAxis]
     mesh: Mesh | None
     coarse: Mesh | None = None
     points: tuple[Points, Bytes] | None = None
-    heights: Floats | None = None  # from 0 to 1, over two numbers
+    heights: Floats | None = None  # heights from 0 to 1, over two numbers of the state
     most_dice: int = 0
 
     @property
+    def game(self) -> Game:
+        return self.source.solution.game
+
+    @property
+    def want(self) -> Want:
+        return self.source.want
+
+    @property
     def numbers(self) -> list[int]:
-        """Of dice, as far as they are drawn."""
-        return [number for number in self.game.choices if number <= self.most_dice]
-
-
-def kinds(game: Game) -> dict[str, str]:
-    """The surfaces that a game has, with their names; none for those without a map."""
-    if game.map_axes is None or not isfinite(game.bounds[1]):
-        return {}
-    value = "expected payment" if game.unit.signed else "chance" if game.players == 1 else "win probability"
-    if has_turn_total(game):
-        return {"boundary": "roll or hold", "value": value, "levels": f"equal {value}"}
-    dice = (
-        {"dice": f"{'expected ' if game.at_once else ''}number of dice"}
-        if game.chooses == "dice" and tuple(game.axes) == game.map_axes
-        else {}
-    )
-    return {**dice, "value": value}
+        """The numbers of dice that are drawn."""
+        numbers = (choice for choice in self.game.choices if isinstance(choice, int))
+        return [number for number in numbers if number <= self.most_dice]
 
 
 def in_space(want: Want) -> bool:
@@ -87,23 +125,23 @@ def in_space(want: Want) -> bool:
     return want.kind in ("boundary", "levels")
 
 
-def picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
+def picture(source: SurfaceSource, job: Job) -> SurfacePicture:
     made = {"boundary": border_picture, "levels": levels_picture, "value": value_picture, "dice": dice_picture}
-    found = made[want.kind](solution, want, theme, lens, job)
+    found = made[source.want.kind](source, job)
     if found.mesh:
         hit(found.mesh, (2.0, 2.0, 2.0), (1.0, 0.0, 0.0))  # compiled here, where nobody waits for it
     return found
 
 
-def border_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
-    game = solution.game
-    axes = score_axis(game, "mine"), score_axis(game, "theirs"), score_axis(game, "turn")
+def border_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
+    solution, want = source.solution, source.want
+    axes = state_axes(solution.game)
     points = cloud(solution, job=job) if want.states == "points" else None
     if points:
-        return SurfacePicture(game, want, axes, None, points=points)
+        return SurfacePicture(source, axes, None, points=points)
     found = boundary(solution, want.states == "reachable", job=job)
-    fine, coarse = (coloured(border, want.colour, theme, lens) for border in (found.fine, found.coarse))
-    return SurfacePicture(game, want, axes, fine, coarse)
+    fine, coarse = (coloured(border, want.colour, source.theme, source.lens) for border in (found.fine, found.coarse))
+    return SurfacePicture(source, axes, fine, coarse)
 
 
 def coloured(border: Border, colour: str, theme: Theme, lens: Lens) -> Mesh:
@@ -112,32 +150,29 @@ def coloured(border: Border, colour: str, theme: Theme, lens: Lens) -> Mesh:
     return by_normal(border) if colour == "direction" else by_value(border)
 
 
-def levels_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
-    game = solution.game
-    axes = score_axis(game, "mine"), score_axis(game, "theirs"), score_axis(game, "turn")
-    return SurfacePicture(game, want, axes, *levels(solution, want.shares, job=job))
+def levels_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
+    return SurfacePicture(source, state_axes(source.solution.game), *levels(source.solution, source.want.shares, job=job))
 
 
-def value_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
-    found, game = value_heights(solution), solution.game
+def value_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
+    found, game = value_heights(source.solution), source.solution.game
     ticks = tuple((share, words.axis(game, found.low + share * (found.high - found.low))) for share in (0, 0.25, 0.5, 0.75, 1))
     axes = score_axis(game, "mine"), up_scores(game), SpaceAxis(kinds(game)["value"], ticks)
-    return SurfacePicture(game, want, axes, found.mesh, heights=scaled(found.cells, found.low, found.high))
+    return SurfacePicture(source, axes, found.mesh, heights=scaled(found.cells, found.low, found.high))
 
 
-def dice_picture(solution: "Solution", want: Want, theme: Theme, lens: Lens, job: Job) -> SurfacePicture:
+def dice_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
     """Through the lens, a number is the paler the less the nearest wrong one costs."""
+    solution, lens = source.solution, source.lens
     game = solution.game
     mistakes = costs_of(solution.costs().T, solution, lens.close) if lens.margin else None
     heights = mix_heights if game.at_once else dice_heights
-    found = heights(solution, theme, mistakes)
+    found = heights(solution, source.theme, mistakes)
     numbers = range(1, round(found.high) + 1)
     step = next(step for step in STEPS if len(numbers) <= 10 * step)
     ticks = tuple((number / found.high, str(number)) for number in numbers if number % step == 0)
     axes = score_axis(game, "mine"), up_scores(game), SpaceAxis("dice", ticks)
-    return SurfacePicture(
-        game, want, axes, found.mesh, heights=scaled(found.cells, found.low, found.high), most_dice=len(numbers)
-    )
+    return SurfacePicture(source, axes, found.mesh, heights=scaled(found.cells, found.low, found.high), most_dice=len(numbers))
 
 
 def scaled(cells: Floats, low: float, high: float) -> Floats:
@@ -145,8 +180,9 @@ def scaled(cells: Floats, low: float, high: float) -> Floats:
 
 
 def counted_in(game: Game) -> str:
-    """What the target is counted in."""
-    return next((spec.unit for path, spec, _ in specs(game) if path == ("target",)), "points")
+    """The unit that the target is counted in."""
+    targets = (spec for path, spec, _ in specs(game) if path == ("target",) and isinstance(spec, Range))
+    return next((spec.unit for spec in targets), "points")
 
 
 def score_axis(game: Game, name: str) -> SpaceAxis:
@@ -157,9 +193,14 @@ def score_axis(game: Game, name: str) -> SpaceAxis:
     )
 
 
+def state_axes(game: Game) -> tuple[SpaceAxis, SpaceAxis, SpaceAxis]:
+    """The axes of surfaces among the states themselves."""
+    return score_axis(game, "mine"), score_axis(game, "theirs"), score_axis(game, "turn")
+
+
 def up_scores(game: Game) -> SpaceAxis:
     """The axis of their scores, or of the turns or throws that are left."""
-    up = game.map_axes[1]
+    up = up_of(game)
     if up == "theirs":
         return score_axis(game, up)
     most = game.axes[up][-1]
@@ -170,22 +211,48 @@ def up_scores(game: Game) -> SpaceAxis:
 # The cut
 
 
-def cut_colours(
-    solution: "Solution", want: Want, axis: str, at: int, theme: Theme, lens: Lens, reach: "Reach | None" = None
-) -> Bytes:
-    """What lies on the plane through the states with that number: what to do there, as on the slice, or what it is worth."""
-    if want.kind == "levels":
+@dataclass(frozen=True)
+class CutSource:
+    """What the cells of a cut are made from."""
+
+    solution: "Solution"
+    want: Want
+    axis: str  # the number that is fixed
+    at: int
+    theme: Theme
+    lens: Lens = Lens()
+    reach: "Reach | None" = None
+
+    @property
+    def plane(self) -> tuple[int, float]:
+        """The plane of the cut in the unit cube: its axis, and the place on it."""
+        return AXES.index(self.axis), self.at / self.solution.game.target
+
+
+def cut_of(frame: Frame, request: SurfaceRequest, theme: Theme) -> CutSource | None:
+    """The cut that is asked for; none where the surface cannot be cut."""
+    source = source_of(frame, request, theme)
+    if not request.cut or not in_space(source.want):
+        return None
+    at = getattr(frame.state, frame.axis)
+    return CutSource(source.solution, source.want, frame.axis, at, theme, source.lens, frame.reach)
+
+
+def cut_colours(cut: CutSource) -> Bytes:
+    """The colours of the plane through the states with that number: by what to do there, as on the slice, or by the value."""
+    solution, lens = cut.solution, cut.lens
+    if cut.want.kind == "levels":
         low, high = solution.game.bounds
-        return painted((solution.actions(**{axis: at}).value.T - low) / (high - low), colour_map("viridis"))
-    margins = policy_slice(solution, axis, at)
+        return painted((solution.actions(**{cut.axis: cut.at}).value.T - low) / (high - low), colour_map("viridis"))
+    margins = policy_slice(solution, cut.axis, cut.at)
     shade = shades(margins, solution)
     if lens.margin:
         shade = np.sign(margins) * shares(costs_of(np.abs(margins), solution, lens.close), solution.game)
-    return faded(painted((shade + 1) / 2, hold_to_roll(theme)), reach, axis, at)
+    return faded(painted((shade + 1) / 2, hold_to_roll(cut.theme)), cut.reach, cut.axis, cut.at)
 
 
 def cell_extents(game: Game) -> tuple[float, float, float, float]:
-    """Of a plane of cells, each around its number: left, right, bottom, top."""
+    """Left, right, bottom and top of a plane of cells, each around its number."""
     low, high = -0.5 / game.target, 1 - 0.5 / game.target
     return low, high, low, high
 
@@ -194,11 +261,11 @@ def cell_extents(game: Game) -> tuple[float, float, float, float]:
 
 
 def place_of(picture: SurfacePicture, state: State) -> Place:
-    """Where a state is."""
+    """The place of a state in the unit cube."""
     game = picture.game
     if picture.heights is None:
         return state.mine / game.target, state.theirs / game.target, state.turn / game.target
-    up = getattr(state, game.map_axes[1])
+    up = getattr(state, up_of(game))
     rows, columns = picture.heights.shape
     height = picture.heights[min(up - first_cell(game)[1], rows - 1), min(state.mine, columns - 1)]
     return state.mine / columns, up / rows, float(np.nan_to_num(height))
@@ -248,15 +315,16 @@ def on_plane(picture: SurfacePicture, origin: Place, direction: Place, cut: tupl
 
 
 def behind(origin: Place, cut: tuple[int, float]) -> tuple[Place, Place]:
-    """What a cut leaves, seen from there."""
+    """The limits of what a cut leaves, seen from the origin."""
     axis, at = cut
-    low, high = list(CUBE[0]), list(CUBE[1])
+    low, high = np.array(CUBE)
     (high if origin[axis] > at else low)[axis] = at
-    return tuple(low), tuple(high)
+    return place(low), place(high)
 
 
 def nearest_point(picture: SurfacePicture, origin: Place, direction: Place, limits: tuple[Place, Place]) -> Place | None:
-    """Of a cloud, the first one that a ray passes within half a cell."""
+    """The first point of a cloud that a ray passes within half a cell."""
+    assert picture.points is not None
     points = picture.points[0]
     points = points[((points >= limits[0]) & (points <= limits[1])).all(axis=1)]
     along = np.asarray(direction) / np.linalg.norm(direction)
@@ -267,8 +335,3 @@ def nearest_point(picture: SurfacePicture, origin: Place, direction: Place, limi
         return None
     x, y, z = points[near[np.argmin(lengths[near])]]
     return float(x), float(y), float(z)
-
-
-def heeded(lens: Lens) -> Lens:
-    """What of it a surface shows."""
-    return Lens(margin=lens.margin, close=lens.close)

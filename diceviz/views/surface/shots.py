@@ -2,19 +2,27 @@
 
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from diceviz.background.newest import PICTURES
+from diceviz.background.pools import PICTURES
 from diceviz.figures.page import Page
 from diceviz.figures.press import CAPTION, MARGIN, TITLE, room
-from diceviz.model.lens import Lens
+from diceviz.model.frame import Frame
 from diceviz.pictures.palette import Theme
-from diceviz.pictures.slices import AXES
-from diceviz.space.camera import Camera
-from diceviz.views.surface.picture import SurfacePicture, Want, cut_colours, picture, place_of, way
+from diceviz.space.viewpoint import Viewpoint
+from diceviz.views.surface.picture import (
+    CutSource,
+    SurfacePicture,
+    SurfaceRequest,
+    cut_colours,
+    cut_of,
+    picture,
+    place_of,
+    way,
+)
 from diceviz.views.surface.snapshot import Cut, Snapshot
 from solver import Job, State
 
@@ -22,14 +30,12 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from diceviz.views.surface.offscreen import OffscreenScene
-    from solver import Solution
-    from solver.match.occurrence import Reach
 
 LEAST, MOST = 3000, 6000  # pixels across
 INCH = 96  # pixels of the screen: letters are then as large on paper as their points say
 NARROWEST = 420  # pixels of the screen: on less paper, letters are smaller
 BAR = 0.75  # inches beside the picture
-LETTER = 0.53  # of its size: the width of a letter, on average
+LETTER = 0.53  # the width of a letter on average, as a share of its size
 KEPT = 3  # pictures: one for each theme
 PATIENCE = 0.005  # seconds between two looks whether it is done
 
@@ -38,64 +44,48 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """What is seen in space, whatever the theme. The picture was made in some theme, of which only `even` is in it."""
+    """A picture in space and from where it is seen, whatever the theme: of the one it was made in only `even` is in it."""
 
-    solution: "Solution"
-    want: Want
-    lens: Lens
-    state: State
     made: SurfacePicture
-    made_in: Theme
+    state: State
     path: tuple[State, ...] = ()
-    cut: str = ""  # the number that is fixed
-    reach: "Reach | None" = None
-    camera: Camera = Camera()
-    fits: bool = True
-    tall: float | None = None
-    shape: float = 4 / 3  # of the screen
+    cut: CutSource | None = None
+    viewpoint: Viewpoint = Viewpoint()
 
-    def still(self, theme: Theme, marked: bool = True) -> Snapshot:
-        """With or without the cursor and the path."""
-        made = self.made
-        if theme.even != self.made_in.even:
-            made = picture(self.solution, self.want, theme, self.lens, Job())
+    def snapshot(self, theme: Theme, marked: bool = True) -> Snapshot:
+        """The snapshot in a theme, with or without the cursor and the path."""
+        made, source = self.made, self.made.source
+        if theme.even != source.theme.even:
+            made = picture(replace(source, theme=theme), Job())
         places, present = way(made, self.path) if marked else ([], 0)
-        return Snapshot(
-            made,
-            theme,
-            self.camera,
-            self.fits,
-            self.tall,
-            self.shape,
-            self.cut_in(theme),
-            place_of(made, self.state) if marked else None,
-            (tuple(places), present),
-        )
+        cursor = place_of(made, self.state) if marked else None
+        return Snapshot(made, theme, self.viewpoint, self.cut_in(theme), cursor, (tuple(places), present))
 
     def cut_in(self, theme: Theme) -> Cut | None:
-        if not self.cut:
-            return None
-        at = getattr(self.state, self.cut)
-        colours = cut_colours(self.solution, self.want, self.cut, at, theme, self.lens, self.reach)
-        return Cut(AXES.index(self.cut), at / self.solution.game.target, colours)
+        return Cut(*self.cut.plane, cut_colours(replace(self.cut, theme=theme))) if self.cut else None
+
+
+def subject_of(frame: Frame, request: SurfaceRequest, made: SurfacePicture) -> Subject:
+    cut = cut_of(frame, request, made.source.theme)
+    return Subject(made, frame.state, frame.path, cut, request.viewpoint)
 
 
 class Shots:
-    """Of a subject, one for every page that is asked for; the last few are kept."""
+    """Shots of a subject, one for every page that is asked for; the last few are kept."""
 
     def __init__(self, subject: Subject, words: tuple[str, str]) -> None:
         self.subject, self._words = subject, words
         self._made: dict[tuple[Any, ...], Any] = {}
 
     def preparing(self, page: Page) -> Iterator[None]:
-        """On the main thread."""
+        """Take the shot for a page, a step at a time, on the main thread."""
         sought = self._key(page)
         if sought not in self._made:
             width, height = area(page, *self._words)
             screen = max(NARROWEST, width * INCH)
             scale = across(page, width) / screen
-            still = yield from off_the_main_thread(lambda: self.subject.still(page.theme, page.cursor))
-            shot = yield from taken(still, (screen, screen * height / width), scale)
+            snapshot = yield from off_the_main_thread(lambda: self.subject.snapshot(page.theme, page.cursor))
+            shot = yield from taken(snapshot, (screen, screen * height / width), scale)
             self._made = dict([*self._made.items()][1 - KEPT :]) | {sought: shot}
 
     def of(self, page: Page) -> Any:
@@ -126,16 +116,16 @@ def off_the_main_thread(work: Callable[[], Made]) -> Generator[None, None, Made]
     return future.result()
 
 
-def taken(still: Snapshot, size: tuple[float, float], scale: float) -> Generator[None, None, Any]:
+def taken(snapshot: Snapshot, size: tuple[float, float], scale: float) -> Generator[None, None, Any]:
     """A picture of a screen of so many pixels, each of so many device pixels."""
-    studio = studio_for(still, (ceil(size[0] * scale), ceil(size[1] * scale)), scale)
+    scene = scene_for(snapshot, (ceil(size[0] * scale), ceil(size[1] * scale)), scale)
     try:
-        return (yield from studio.take())
+        return (yield from scene.take())
     finally:
-        studio.deleteLater()
+        scene.deleteLater()
 
 
-def studio_for(still: Snapshot, pixels: tuple[int, int], scale: float) -> "OffscreenScene":
+def scene_for(snapshot: Snapshot, pixels: tuple[int, int], scale: float) -> "OffscreenScene":
     """`ValueError` where there is no OpenGL."""
     from PySide6.QtWidgets import QApplication
 
@@ -147,7 +137,7 @@ def studio_for(still: Snapshot, pixels: tuple[int, int], scale: float) -> "Offsc
         raise ValueError(problem.rstrip("."))
     from diceviz.views.surface.offscreen import OffscreenScene
 
-    return OffscreenScene(still, pixels, scale)
+    return OffscreenScene(snapshot, pixels, scale)
 
 
 def area(page: Page, title: str, caption: str) -> tuple[float, float]:
@@ -164,7 +154,7 @@ def lines(text: str, size: float, page: Page) -> int:
 
 
 def place(axes: "Axes", shot: Any) -> None:
-    """As it is, where the format can scale pictures itself; else smoothly."""
+    """Put a shot on the page: as it is, where the format can scale pictures itself; else scaled smoothly."""
     from matplotlib.image import AxesImage
 
     class Shot(AxesImage):

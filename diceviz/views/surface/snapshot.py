@@ -8,6 +8,7 @@ import numpy as np
 from diceviz.pictures.colours import Bytes
 from diceviz.pictures.palette import Theme
 from diceviz.space.camera import Camera, Margins, Place, Sight, fitted, tallness, within_reach
+from diceviz.space.viewpoint import Viewpoint
 from diceviz.views.surface.picture import SurfacePicture
 
 ROUNDS = 4  # each leaves a tenth of the error, as when the box is fitted
@@ -23,34 +24,32 @@ class Cut:
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A camera that `fits` is moved until the box fills the picture, whatever its shape."""
+    """A box that fills the widget fills the picture too, whatever its shape."""
 
     picture: SurfacePicture
     theme: Theme
-    camera: Camera = Camera()
-    fits: bool = True
-    tall: float | None = None  # of the box; as suits the picture, unless told
-    shape: float = 1.0  # of the screen: its width to its height
+    viewpoint: Viewpoint = Viewpoint()
     cut: Cut | None = None
     cursor: Place | None = None
     path: tuple[tuple[Place, ...], int] = ((), 0)  # and the first place of the present turn
 
 
-def sight_of(still: Snapshot, width: float, height: float, margins: Margins) -> Sight:
+def sight_of(snapshot: Snapshot, width: float, height: float, margins: Margins) -> Sight:
     """All that is seen on the screen, in a picture of so many pixels."""
-    tall = tallness(width, height, margins) if still.tall is None else still.tall
-    sight = Sight(still.camera, width, height, tall)
-    if still.fits:
-        turned = Camera(still.camera.azimuth, still.camera.elevation)
+    viewpoint, camera = snapshot.viewpoint, snapshot.viewpoint.camera
+    tall = tallness(width, height, margins) if viewpoint.tall is None else viewpoint.tall
+    sight = Sight(camera, width, height, tall)
+    if viewpoint.fits:
+        turned = Camera(camera.azimuth, camera.elevation)
         return replace(sight, camera=fitted(replace(sight, camera=turned), margins))
-    wider = max(1.0, still.shape * height / width)
-    return replace(sight, camera=replace(still.camera, height=within_reach(still.camera.height * wider)))
+    wider = max(1.0, viewpoint.shape * height / width)
+    return replace(sight, camera=replace(camera, height=within_reach(camera.height * wider)))
 
 
-def orbit(still: Snapshot, width: float, height: float, margins: Margins) -> "partial[Sight]":
-    """What is seen after so many degrees around the box. If it fits, it does so from everywhere, and keeps size and place."""
-    sight = sight_of(still, width, height, margins)
-    if not still.fits:
+def orbit(snapshot: Snapshot, width: float, height: float, margins: Margins) -> "partial[Sight]":
+    """How the box is seen after so many degrees around it. If it fits, it does so from everywhere, and keeps size and place."""
+    sight = sight_of(snapshot, width, height, margins)
+    if not snapshot.viewpoint.fits:
         return partial(turned, sight)
     sight = replace(sight, camera=replace(Camera(), azimuth=sight.camera.azimuth, elevation=sight.camera.elevation))
     move = np.zeros(2)

@@ -1,18 +1,20 @@
 """What is drawn in space and how: the choices above the picture, and its legend."""
 
+from contextlib import ExitStack
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from diceviz.model.lens import Lens
 from diceviz.plots.cut_row import CutRow
 from diceviz.plots.legend import Legend
-from diceviz.views.surface.legend import COLOURS, LEVELS, STATES, SurfaceKey, key_of, shares_of
-from diceviz.views.surface.picture import SurfacePicture, Want, in_space, kinds
+from diceviz.views.surface.colour_key import SurfaceKey, key_of
+from diceviz.views.surface.picture import SurfacePicture, SurfaceRequest, Want, in_space, want_of
+from diceviz.views.surface.surface_choices import COLOURS, LEVELS, STATES, kinds, shares_of
 from solver.games import Game
 
 
 class SurfaceTools(QWidget):
-    changed = Signal()
+    asked = Signal(str, object)  # a field of the request, and what it is to be
 
     def __init__(self) -> None:
         super().__init__()
@@ -22,17 +24,21 @@ class SurfaceTools(QWidget):
         self.levels.addItems(LEVELS)
         self.levels.setEditable(True)
         self.levels.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.cut = QCheckBox("Cut", toolTip="Cut the surface along a plane; the slice shows the same (C)")
+        self.cut = QCheckBox("Cut")
+        self.cut.setToolTip("Cut the surface along a plane; the slice shows the same (C)")
         self.cut.setShortcut("C")
         self.cut_row, self.legend = CutRow(), Legend()
-        self._shares, self._wish = shares_of(LEVELS[0]), ""
+        self._shares = SurfaceRequest().shares  # the shares in the field
         self._arrange()
-        self.kind.currentIndexChanged.connect(self._wished)
-        for choice in (self.kind, self.colour, self.states):
-            choice.currentIndexChanged.connect(self._changed)
+        for name, choice in (("kind", self.kind), ("colour", self.colour), ("states", self.states)):
+            choice.currentIndexChanged.connect(
+                lambda place, name=name, choice=choice: self.asked.emit(name, choice.itemData(place))
+            )
         self.levels.activated.connect(self._read_levels)
-        self.levels.lineEdit().editingFinished.connect(self._read_levels)
-        self.cut.toggled.connect(self._changed)
+        line = self.levels.lineEdit()
+        assert line is not None  # they are editable
+        line.editingFinished.connect(self._read_levels)
+        self.cut.toggled.connect(lambda on: self.asked.emit("cut", on))
 
     def _arrange(self) -> None:
         rows = QVBoxLayout(self)
@@ -46,38 +52,33 @@ class SurfaceTools(QWidget):
             for part in parts:
                 row.addWidget(part, 0 if part is self.cut else 5 if part is self.colour else 4)  # it has the longest words
 
-    @property
-    def want(self) -> Want:
-        return Want(self.kind.currentData() or "", self.colour.currentData(), self.states.currentData(), self._shares)
-
-    def choose(self, kind: str) -> None:
-        self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
-
-    def show_game(self, game: Game) -> None:
-        """The surfaces that the game has; the choice stays where it can, and comes back with a game that has it."""
-        offered = kinds(game)
-        self.colour.setItemText(0, offered.get("value", ""))
-        if [self.kind.itemText(index) for index in range(self.kind.count())] != list(offered.values()):
-            with QSignalBlocker(self.kind):
+    def show_request(self, game: Game, request: SurfaceRequest) -> None:
+        """Show the choices that the game has; the rest comes back with a game that has it."""
+        want, offered = want_of(game, request), kinds(game)
+        with ExitStack() as quiet:
+            for part in (self.kind, self.colour, self.states, self.cut):
+                quiet.enter_context(QSignalBlocker(part))
+            if [self.kind.itemText(place) for place in range(self.kind.count())] != list(offered.values()):
                 self.kind.clear()
                 for name, label in offered.items():
                     self.kind.addItem(label, name)
-                self.kind.setCurrentIndex(max(0, self.kind.findData(self._wish)))
-        self._show_choices()
+            self.colour.setItemText(0, offered.get("value", ""))
+            for choice, chosen in ((self.kind, want.kind), (self.colour, want.colour), (self.states, want.states)):
+                choice.setCurrentIndex(choice.findData(chosen))
+            self.cut.setChecked(request.cut)
+        if want.shares != self._shares:
+            self._write_levels(want.shares)
+        self._show_choices(want, request.cut)
 
-    def show_legend(self, picture: SurfacePicture, lens: Lens) -> None:
-        show_key(self.legend, key_of(picture, lens))
+    def _ask(self, name: str, choice: QComboBox, place: int) -> None:
+        self.asked.emit(name, choice.itemData(place))
 
-    def _wished(self) -> None:
-        self._wish = self.kind.currentData()
+    def show_legend(self, picture: SurfacePicture) -> None:
+        show_key(self.legend, key_of(picture))
 
-    def _changed(self) -> None:
-        self._show_choices()
-        self.changed.emit()
-
-    def _show_choices(self) -> None:
-        """What goes goes first: both together might need more room than there is, and the window would make it."""
-        want, cutting = self.want, self.cut.isChecked() and in_space(self.want)
+    def _show_choices(self, want: Want, cut: bool) -> None:
+        """Hide controls before others are shown: together they might need more room than there is, and widen the window."""
+        cutting = cut and in_space(want)
         needed = {
             self.kind: self.kind.count() > 1,
             self.colour: want.kind == "boundary",
@@ -92,13 +93,16 @@ class SurfaceTools(QWidget):
         self.colour.setEnabled(want.states != "points")
 
     def _read_levels(self) -> None:
-        """What cannot be read is put back."""
+        """Ask for the values in the field; text that cannot be read is put back."""
         shares = shares_of(self.levels.currentText())
         if shares and shares != self._shares:
-            self._shares = shares
-            self.changed.emit()
+            self.asked.emit("shares", shares)
+        self._write_levels(self._shares)
+
+    def _write_levels(self, shares: tuple[float, ...]) -> None:
+        self._shares = shares
         with QSignalBlocker(self.levels):
-            self.levels.setEditText(f"{', '.join(f'{100 * share:g}' for share in self._shares)} %")
+            self.levels.setEditText(f"{', '.join(f'{100 * share:g}' for share in shares)} %")
 
 
 def show_key(legend: Legend, key: SurfaceKey) -> None:
@@ -109,7 +113,8 @@ def show_key(legend: Legend, key: SurfaceKey) -> None:
 
 
 def box(name: str, options: dict[str, tuple[str, str]] | None = None) -> QComboBox:
-    made = QComboBox(toolTip=name)
+    made = QComboBox()
+    made.setToolTip(name)
     made.setAccessibleName(name)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     made.setMinimumContentsLength(8)

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from diceviz import words
-from diceviz.views.surface.picture import Want, kinds
+from diceviz.views.surface.picture import Want
+from diceviz.views.surface.surface_choices import kinds
 from diceviz.words.verdict import verdict
 from solver import State
 from solver.games import Game
@@ -19,7 +20,7 @@ def subtitle(game: Game, want: Want) -> str:
 
 
 def sentence(solution: "Solution", want: Want, state: State) -> str:
-    """What is looked at, and what it says of the cursor."""
+    """A sentence on what is looked at, and on what it says of the cursor."""
     return f"{meaning(solution.game, want)} {verdict(solution, state)}"
 
 

@@ -1,11 +1,16 @@
 """Throws by score: how many throws a player alone still needs on average, in the colour of the best number of dice."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.pictures.colours import Floats
+from diceviz.model.frame import Frame, solved
+from diceviz.model.request import Request
+from diceviz.pictures.colours import Floats, Ints
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.palette import dice_colour
 from solver import State
 from solver.games import Game
 
@@ -13,21 +18,61 @@ if TYPE_CHECKING:
     from solver import Solution
 
 
-def throws_by_score(solution: "Solution") -> tuple[Floats, Floats]:
-    """By score: the throws still needed, and the best number of dice."""
-    return solution.values(), solution.dice()
+ROOM = 1.06  # the height of the axis, as a share of that of the highest bar
+
+
+@dataclass(frozen=True)
+class ThrowsRequest(Request):
+    """What can be chosen in this view: only the zoom."""
+
+
+@dataclass(frozen=True)
+class ThrowsSource:
+    """What throws by score are made from."""
+
+    solution: "Solution"
+
+
+def source_of(frame: Frame) -> ThrowsSource:
+    return ThrowsSource(solved(frame))
+
+
+@dataclass(frozen=True)
+class ThrowsPicture:
+    """Arrays are by score."""
+
+    source: ThrowsSource
+    throws: Floats  # how many throws are still needed on average
+    dice: Ints  # the best number of dice
+
+    @property
+    def game(self) -> Game:
+        return self.source.solution.game
+
+    @property
+    def extent(self) -> Extent:
+        return Extent("mine", self.game.pays, -0.5, len(self.throws) - 0.5, 0.0, ROOM * float(self.throws.max()))
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of dice that are best somewhere."""
+        return [int(number) for number in np.unique(self.dice)]
+
+    @property
+    def colours(self) -> list[str]:
+        """The colours of the bars, which are those of the dice."""
+        return [dice_colour(int(number)) for number in self.dice]
+
+
+def picture(source: ThrowsSource) -> ThrowsPicture:
+    return ThrowsPicture(source, source.solution.values(), source.solution.dice())
 
 
 def needed(game: Game) -> str:
-    """What the heights are."""
+    """The label of the heights of the bars."""
     return f"{game.pays} still needed"
 
 
-def room_for(throws: Floats) -> tuple[float, float, float, float]:
-    """From left to right, and from bottom to top."""
-    return -0.5, len(throws) - 0.5, 0.0, 1.06 * float(throws.max())
-
-
-def path_on(throws: Floats, path: Sequence[State]) -> Floats:
+def path_on(picture: ThrowsPicture, path: Sequence[State]) -> Floats:
     """The states of a game along the tops of the bars."""
-    return np.array([(state.mine, throws[state.mine]) for state in path]).reshape(-1, 2)
+    return np.array([(state.mine, picture.throws[state.mine]) for state in path], float).reshape(-1, 2)

@@ -23,9 +23,11 @@ class AnswerButtons(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(4)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.number = QSpinBox(minimum=KEYED + 1, suffix=" dice", toolTip=f"More than {KEYED} dice")
+        self.number = QSpinBox(minimum=KEYED + 1, suffix=" dice")
+        self.number.setToolTip(f"More than {KEYED} dice")
         self.number.setAccessibleName(f"More than {KEYED} dice")
-        self.throw = QPushButton("Throw", toolTip="Answer with that many dice (Enter)")
+        self.throw = QPushButton("Throw")
+        self.throw.setToolTip("Answer with that many dice (Enter)")
         self.throw.setAccessibleName("Throw that many dice")
         self.number.lineEdit().setTextMargins(4, 0, 0, 0)  # the style sheet's padding does not reach it
         self.throw.setMinimumHeight(28)
@@ -33,7 +35,7 @@ class AnswerButtons(QWidget):
         self.throw.clicked.connect(lambda: self.chosen.emit(self.number.value()))
 
     def show_state(self, game: Game, state: State) -> None:
-        """What may be chosen there."""
+        """Offer what may be chosen in the state."""
         offered = game.actions(state)
         if offered == self._offered:
             return
@@ -52,12 +54,19 @@ class AnswerButtons(QWidget):
             self._add_number(most)
 
     def _button(self, choice: Choice) -> QAbstractButton:
-        is_word = isinstance(choice, str)
-        said = choice.capitalize() if is_word else words.dice(choice)
-        button = QPushButton(f"{said}   {key(choice)}", self) if is_word else QToolButton(self, text=f"{choice}")
-        button.setToolTip((said if is_word else f"Throw {said}") + (f" ({key(choice)})" if key(choice) else ""))
+        button: QAbstractButton
+        if isinstance(choice, str):
+            said = tip = choice.capitalize()
+            button = QPushButton(f"{said}   {key(choice)}", self)
+            button.setProperty("role", choice)  # blue rolls and amber holds, as everywhere
+        else:
+            said = words.dice(choice)
+            tip = f"Throw {said}"
+            button = QToolButton(self)
+            button.setText(f"{choice}")
+            button.setProperty("role", "segment")
+        button.setToolTip(tip + (f" ({key(choice)})" if key(choice) else ""))
         button.setAccessibleName(said)
-        button.setProperty("role", choice if is_word else "segment")  # blue rolls and amber holds, as everywhere
         button.setMinimumHeight(34)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard to the whole page
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -82,7 +91,7 @@ class AnswerButtons(QWidget):
 
 
 def key(choice: Choice) -> str:
-    """None for no dice."""
+    """The key of an answer; no dice have none."""
     if isinstance(choice, str):
         return KEYS[choice]
     return f"{choice % KEYED}" if choice else ""

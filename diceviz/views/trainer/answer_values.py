@@ -28,7 +28,7 @@ SIGN, NAME, WORTH, COST = 18, 56, 82, 50  # pixels of what is written
 class AnswerRow:
     name: str
     colour: str
-    share: float  # of the bar
+    share: float  # the share of the bar that is filled
     worth: str
     cost: str
     is_best: bool
@@ -83,7 +83,7 @@ class AnswerValues(QWidget):
         self.copier = Copier(self, self.as_text)
 
     def as_text(self) -> str:
-        """Of the last answer; nothing before it is given."""
+        """The table of the last answer as text; nothing before one is given."""
         rows = [(row.name, row.worth, row.cost, "your answer" if row.is_given else "") for row in self.rows]
         return tabbed([("answer", "worth", "cost", ""), *rows]) if rows else ""
 

@@ -4,36 +4,31 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.figures.charts import open_frame, whole
-from diceviz.figures.data import Data
-from diceviz.figures.figure import Figure, Look
+from diceviz.figures.cells import whole
+from diceviz.figures.charts import open_frame
+from diceviz.figures.figure import Figure
+from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
+from diceviz.model.frame import Frame
 from diceviz.model.other_rules import described
 from diceviz.training.cards import GRADES, Progress
-from diceviz.views.trainer.pane import Trainer
-from diceviz.views.trainer.picture import colour, figures, shape
+from diceviz.views.trainer.picture import TrainerPicture, TrainerRequest, colour, figures, shape
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
-    from solver import Solution
     from solver.games import Game
 
 WHAT = "Answers to the trainer"
 
 
-def of_view(view: Trainer) -> Figure:
+def figure(frame: Frame, request: TrainerRequest, made: TrainerPicture | None = None) -> Figure:
     """The answers so far, in this game."""
-    if view.pool is None or not view.progress.asked:
+    if made is None:
+        raise ValueError("the trainer has only your own answers to print: open the window, and answer some questions")
+    if not made.progress.asked:
         raise ValueError("nothing has been answered yet: answer a question of the trainer first")
-    return figure(view.pool.game, view.progress)
-
-
-def of_rules(solution: "Solution", look: Look) -> Figure:
-    raise ValueError("the trainer has only your own answers to print: open the window, and answer some questions")
-
-
-def figure(game: "Game", progress: Progress) -> Figure:
+    game, progress = made.pool.game, made.progress
     told = "; ".join(f"{name.lower()} {text}" for name, (text, _) in figures(game, progress).items())
     last = " ".join(shape(grade) for grade in progress.recent)
     return Figure(

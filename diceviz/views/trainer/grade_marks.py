@@ -30,7 +30,7 @@ def paint_mark(painter: QPainter, box: QRectF, grade: str, theme: Theme) -> None
 
 
 class GradeMark(QWidget):
-    """One grade."""
+    """The sign of one grade."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,58 +1,48 @@
-"""Trainer: positions to answer, and what the answers were worth."""
+"""The trainer on screen: positions to answer with mouse or keys, and what the answers were worth."""
 
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMessageBox, QToolButton
 
 from diceviz import words
+from diceviz.background.pools import TRAINING
 from diceviz.model.frame import Frame
 from diceviz.pictures.palette import Theme
 from diceviz.plots.pane import Pane
 from diceviz.session import settings
 from diceviz.training.cards import SOURCES, Progress, answered, next_question
+from diceviz.views.trainer import TRAINER
+from diceviz.views.trainer.picture import SAID, TrainerPicture, TrainerRequest, TrainerSource, keep, nothing, picture
 from diceviz.views.trainer.trainer_page import TrainerPage
 from diceviz.words.grading import Judgement, judged
 from solver import State
-from solver.games import Game
 from solver.games.state import Choice
 
-if TYPE_CHECKING:
-    pass
-from diceviz.views.trainer.picture import SAID, Prepared, keep, nothing, prepared
 
-GAMES = ThreadPoolExecutor(1)  # are played there, so that pictures need not wait for them, and progress is read and written
-
-
-class Trainer(Pane):
+class Trainer(Pane[TrainerRequest, TrainerPicture]):
     """The cursor moves to a position when it has been answered, and not before: pictures would tell."""
 
-    asks = Signal(bool)  # whether a question is open
-    title = "Trainer"
+    view = TRAINER
     answers = False
-
-    @classmethod
-    def shows(cls, game: Game) -> bool:
-        return True
 
     def __init__(self) -> None:
         self.page = TrainerPage()
-        super().__init__(self.page, GAMES)
+        super().__init__(self.page, TRAINING)
         self.fit.hide()
         self.chance = Random()
-        self.progress, self.pool = Progress(), None
-        self.state: State | None = None  # that is asked about
-        self.judgement: Judgement | None = None  # of the answer
-        self._problem = ""
+        self.state: State | None = None  # the state that is asked about
+        self.judgement: Judgement | None = None  # the judgement on the answer
+        self._asked: tuple[object, ...] = ()  # the choices that the question was drawn by: see `_asking`
         self._kept: list[Future[str]] = []
         self._add_tools()
-        self._latest.failed.connect(lambda problem: self.page.wait(f"No positions could be found: {problem}."))
+        self._newest.failed.connect(lambda problem: self.page.wait(f"No positions could be found: {problem}."))
         self.page.chosen.connect(self.answer)
-        self.page.went_on.connect(self.ask)
+        self.page.went_on.connect(self.put_question)
         self.page.score.began_anew.connect(self.confirm)
 
     def _add_tools(self) -> None:
@@ -60,102 +50,117 @@ class Trainer(Pane):
         self._group = QButtonGroup(self)
         for source in SOURCES:
             said, tip = SAID[source]
-            self.sources[source] = button = QToolButton(text=said, toolTip=tip, checkable=True)
+            self.sources[source] = button = QToolButton()
+            button.setText(said)
+            button.setToolTip(tip)
+            button.setCheckable(True)
             button.setProperty("role", "segment")
             button.setAccessibleName(f"Positions: {said}")
-            button.clicked.connect(self._change_source)
+            button.clicked.connect(lambda _=False, source=source: self._choose(positions=source))
             self._group.addButton(button)
             self.tools.addWidget(button)
-        self.sources["play"].setChecked(True)
-        self.missed = QCheckBox(
-            "Only what I got wrong", toolTip="Nothing but positions that you answered badly, until they are learnt"
-        )
-        self.missed.clicked.connect(self._change_source)
+        self.missed = QCheckBox("Only what I got wrong")
+        self.missed.setToolTip("Nothing but positions that you answered badly, until they are learnt")
+        self.missed.clicked.connect(lambda on: self._choose(missed=on))
+        self._show_tools()
         self.tools.addSpacing(4)
         self.tools.addWidget(self.missed)
         self.tools.addStretch(1)
 
-    @property
-    def source(self) -> str:
-        return next(source for source, button in self.sources.items() if button.isChecked())
+    def _show_tools(self) -> None:
+        self.sources[self.request.positions].setChecked(True)
+        self.missed.setChecked(self.request.missed)
 
     @property
     def path(self) -> Path:
         return Path(settings.store().fileName()).parent / "trainer.json"
 
+    @property
+    def progress(self) -> Progress:
+        return self.picture.progress if self.picture else Progress()
+
     def show_frame(self, frame: Frame) -> None:
-        if not self._wanted or self._wanted[0] is not frame.solution:
+        self._show_tools()
+        if self._wanted is None or self._wanted.solution is not frame.solution:
             self._begin(frame)
-        elif self.pool and self.is_drawn and self.state is None:
-            self.ask()  # what is a near-tie may have changed
-        self.asks.emit(self.is_asking)
+        elif self.is_drawn and not self.judgement and self._asked != self._asking(frame):
+            self.put_question()
+        self.quizzed.emit(self.is_asking)
+
+    def show_all(self) -> None:
+        """There is nothing to zoom."""
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.asks.emit(False)
+        self.quizzed.emit(False)
 
     def _begin(self, frame: Frame) -> None:
-        """With the game of another solution."""
-        self.progress, self.pool, self.state, self.judgement = Progress(), None, None, None
+        """Begin to ask in the game of another solution."""
+        self.picture, self.state, self.judgement = None, None, None
         self.subtitle.setText(frame.game.name)
         self.page.wait("Playing some games, to find positions in them …")
-        self.draw_slowly(prepared, frame.solution, self.path, self.chance.getrandbits(48))
+        assert frame.solution is not None
+        self.draw_slowly(picture, TrainerSource(frame.solution, self.path, self.chance.getrandbits(48)))
 
-    def paint(self, picture: Prepared) -> None:
-        self.pool, self.progress, self._problem = picture.pool, picture.progress, picture.problem
-        self.page.score.show_progress(self.pool.game, self.progress)
-        self.ask()
+    def paint(self, picture: TrainerPicture) -> None:
+        self.page.score.show_progress(picture.pool.game, picture.progress)
+        self.put_question()
 
-    def ask(self) -> None:
-        """The next question."""
-        if self.pool is None:
+    def _asking(self, frame: Frame) -> tuple[object, ...]:
+        """The choices that a question depends on; without a question, the bound of near-ties may bring one."""
+        request = self.view.request_in(frame)
+        return request.positions, request.missed, None if self.state else frame.lens.close
+
+    def put_question(self) -> None:
+        """Put the next question."""
+        if self.picture is None or self._frame is None:
             return
-        close, missed = self._frame.lens.close, self.missed.isChecked()
+        pool, close, missed = self.picture.pool, self._frame.lens.close, self.request.missed
         self.judgement = None
-        self.state = next_question(self.progress, self.pool, self.chance, source=self.source, missed=missed, close=close)
+        self.state = next_question(self.progress, pool, self.chance, source=self.request.positions, missed=missed, close=close)
+        self._asked = self._asking(self._frame)
         if self.state:
-            self.page.ask(self.pool.game, self.state)
+            self.page.ask(pool.game, self.state)
         else:
-            self.page.wait(nothing(self.pool, missed, close))
+            self.page.wait(nothing(pool, missed, close))
         self._tell()
-        self.asks.emit(self.is_asking)
+        self.quizzed.emit(self.is_asking)
 
     @property
     def is_asking(self) -> bool:
         return self.isVisible() and self.state is not None and self.judgement is None
 
     def answer(self, choice: Choice) -> None:
-        if self.pool is None or self.state is None or self.judgement or choice not in self.pool.game.actions(self.state):
+        if self.picture is None or self._frame is None or self.state is None or self.judgement:
             return
-        solution, state = self.pool.solution, self.state
+        solution, state = self.picture.pool.solution, self.state
+        if choice not in solution.game.actions(state):
+            return
         self.judgement = judged(solution, state, choice, self._frame.lens.close)
-        self.progress = answered(self.progress, state, self.judgement)
-        self._keep()
+        self._keep(answered(self.progress, state, self.judgement))
         self.page.setFocus()
-        self.page.score.show_progress(solution.game, self.progress)
         self.page.show_verdict(solution, state, choice, self.judgement)
         self._tell()
-        self.asks.emit(False)
+        self.quizzed.emit(False)
         self.picked.emit(state)
 
-    def _change_source(self) -> None:
+    def _choose(self, **changes: str | bool) -> None:
         """An answer stays on screen until one goes on."""
         self.page.setFocus()
-        if not self.judgement:
-            self.ask()
+        self.ask(False, **changes)
 
     def _tell(self) -> None:
-        """Where positions come from, and what comes back."""
+        """Write where positions come from, and which come back."""
         back = len(self.progress.missed)
-        text = f"{SAID[self.source][1]}." if not self.missed.isChecked() else "Only what you got wrong."
+        text = f"{SAID[self.request.positions][1]}." if not self.request.missed else "Only what you got wrong."
         if back:
             text += f" {words.count(back, 'position')} that you got wrong {'comes' if back == 1 else 'come'} back."
-        self.sentence.setText(f"{self._problem} {text}".strip())
+        self.sentence.setText(f"{self.picture.problem if self.picture else ''} {text}".strip())
 
     def confirm(self) -> None:
         """Ask before progress is thrown away."""
         asked = words.count(self.progress.asked, "answer")
-        text = f"Forget {asked} in {self.pool.game.name if self.pool else 'this game'}, and begin to count anew?"
+        text = f"Forget {asked} in {self.picture.pool.game.name if self.picture else 'this game'}, and begin to count anew?"
         button = QMessageBox.StandardButton
         box = QMessageBox(QMessageBox.Icon.NoIcon, "Start over", text, button.Reset | button.Cancel, self)
         box.button(button.Reset).setText("Start over")
@@ -165,21 +170,22 @@ class Trainer(Pane):
         box.open()
 
     def start_over(self) -> None:
-        if self.pool:
-            self.progress = Progress()
-            self._keep()
-            self.page.score.show_progress(self.pool.game, self.progress)
-            self.ask()
+        if self.picture:
+            self._keep(Progress())
+            self.put_question()
 
-    def _keep(self) -> None:
-        """What there is to know of earlier ones is told now."""
+    def _keep(self, progress: Progress) -> None:
+        """Keep the progress, also in the file; a problem with earlier writing is told now."""
+        assert self.picture is not None
         done = [future for future in self._kept if future.done()]
-        self._problem = done[-1].result() if done else self._problem
+        problem = done[-1].result() if done else self.picture.problem
+        self.picture = replace(self.picture, progress=progress, problem=problem)
         self._kept = [future for future in self._kept if future not in done]
-        self._kept.append(GAMES.submit(keep, self.path, self.pool.game, self.progress))
+        self._kept.append(TRAINING.submit(keep, self.path, self.picture.pool.game, progress))
+        self.page.score.show_progress(self.picture.pool.game, progress)
 
     def stop(self) -> None:
-        """Nothing is lost."""
+        """Stop when all progress is written to its file."""
         super().stop()
         wait(self._kept)
 

@@ -4,19 +4,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from diceviz import words
+from diceviz.model.request import Request
+from diceviz.pictures.palette import Theme
 from diceviz.training import progress_file
-from diceviz.training.cards import Progress
+from diceviz.training.cards import RIGHT, Progress
 from diceviz.training.question_pool import Pool, draw_pool
 from solver import Job
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
-
-
-from diceviz import words
-from diceviz.pictures.palette import Theme
-from diceviz.training.cards import RIGHT
 
 FIGURES = {
     "Right": "Answers that were best, or a near-tie with it",
@@ -34,17 +32,37 @@ SAID = {
 
 
 @dataclass(frozen=True)
-class Prepared:
-    """What is known of a game before the first question."""
+class TrainerRequest(Request):
+    positions: str = "play"  # where positions come from: a key of `SAID`
+    missed: bool = False  # whether only positions are asked that were answered badly
+
+    def __post_init__(self) -> None:
+        if self.positions not in SAID:
+            raise ValueError(f"positions = {self.positions}: must be one of {', '.join(SAID)}")
+
+
+@dataclass(frozen=True)
+class TrainerSource:
+    """What questions are made from."""
+
+    solution: "Solution"
+    path: Path  # the file that keeps progress
+    seed: int  # the seed of the games that are played to find positions
+
+
+@dataclass(frozen=True)
+class TrainerPicture:
+    """The positions that are asked from, and how the user has done so far."""
 
     pool: Pool
     progress: Progress
-    problem: str  # what the user should know
+    problem: str = ""  # what the user should know
 
 
-def prepared(solution: "Solution", path: Path, seed: int, job: Job) -> Prepared:
-    progress, problem = recalled(path, solution.game)
-    return Prepared(draw_pool(solution, [card.state for card in progress.cards], seed, job), progress, problem)
+def picture(source: TrainerSource, job: Job) -> TrainerPicture:
+    progress, problem = recalled(source.path, source.solution.game)
+    pool = draw_pool(source.solution, [card.state for card in progress.cards], source.seed, job)
+    return TrainerPicture(pool, progress, problem)
 
 
 def recalled(path: Path, game: Game) -> tuple[Progress, str]:
@@ -52,7 +70,7 @@ def recalled(path: Path, game: Game) -> tuple[Progress, str]:
         found = progress_file.read(path)
     except OSError as error:
         return Progress(), unkept(error)
-    return found.book.get(game, Progress()), found.problem
+    return found.known.get(game, Progress()), found.problem
 
 
 def keep(path: Path, game: Game, progress: Progress) -> str:
@@ -87,7 +105,7 @@ def colour(grade: str, theme: Theme) -> str:
 
 
 def figures(game: Game, progress: Progress) -> dict[str, tuple[str, str]]:
-    """What is shown of each, and what its tip says more."""
+    """The figures of the user's progress by name: each as text, and what its tip adds."""
     asked = progress.asked
     counts = ", ".join(f"{number} {grade}" for grade, number in progress.grades.items())
     lost = f": {words.cost(game, progress.lost_each)} a question, {words.cost(game, progress.lost)} in all"
@@ -100,5 +118,5 @@ def figures(game: Game, progress: Progress) -> dict[str, tuple[str, str]]:
 
 
 def short_cost(game: Game, cost: float) -> str:
-    """By a question: "0.32 points"."""
+    """The cost of mistakes by question, in short: "0.32 points"."""
     return f"{game.unit.shown(cost):.2f} {game.unit.name if game.unit.less_is_better else 'points'}"

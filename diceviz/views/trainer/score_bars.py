@@ -1,5 +1,7 @@
 """Both players' points on the way to the target, as bars; what is at risk is hatched."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -15,38 +17,46 @@ ROW, THICK = 26, 14  # pixels
 MARK = 18  # pixels below, for the target
 
 
+class ScoreRow(NamedTuple):
+    """The bar of one player."""
+
+    name: str
+    points: int
+    at_risk: int
+
+
+def score_rows(game: Game, state: State) -> list[ScoreRow]:
+    """The bars of the player to move and, where there is one, of the opponent."""
+    mine = ScoreRow("You", state.mine, state.turn)
+    return [mine] if game.players == 1 else [mine, ScoreRow("They", state.theirs, 0)]
+
+
 class ScoreBars(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._theme = LIGHT
-        self.game: Game | None = None
-        self.state: State | None = None
+        self.rows: list[ScoreRow] = []
+        self.target = 1
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Scores")
         self.setToolTip("Points of both on the way to the target; what is at risk in this turn is hatched")
 
     def show_state(self, game: Game, state: State) -> None:
-        self.game, self.state = game, state
+        self.rows, self.target = score_rows(game, state), game.target
         self.setFixedHeight(len(self.rows) * ROW + MARK)
         self.setAccessibleDescription(words.state(game, state))
         self.update()
-
-    @property
-    def rows(self) -> list[tuple[str, int, int]]:
-        """Who, points, and points at risk."""
-        mine = ("You", self.state.mine, self.state.turn)
-        return [mine] if self.game.players == 1 else [mine, ("They", self.state.theirs, 0)]
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
 
     def track(self, row: int) -> QRectF:
-        """Where the bar of a player may reach; its end is the target."""
+        """The rectangle that the bar of a player may fill, in pixels; its end is the target."""
         return QRectF(NAME, row * ROW + (ROW - THICK) / 2, max(1, self.width() - NAME - POINTS), THICK)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.state is None:
+        if not self.rows:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -66,11 +76,11 @@ class ScoreBars(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.line))
         painter.drawRoundedRect(track, 3, 3)
-        long = track.width() * min(1.0, points / self.game.target)
+        long = track.width() * min(1.0, points / self.target)
         painter.setBrush(QColor(self._theme.faint))
         painter.drawRoundedRect(QRectF(track.left(), track.top(), long, THICK), 3, 3)
         if risk:
-            more = min(track.width() - long, track.width() * risk / self.game.target)
+            more = min(track.width() - long, track.width() * risk / self.target)
             painter.setPen(QPen(QColor(self._theme.text), 1))
             painter.setBrush(QBrush(QColor(self._theme.text), Qt.BrushStyle.BDiagPattern))
             painter.drawRect(QRectF(track.left() + long, track.top() + 0.5, more, THICK - 1))
@@ -82,4 +92,4 @@ class ScoreBars(QWidget):
         painter.drawLine(round(end), 2, round(end), bottom)
         painter.setFont(font(8.5))
         painter.setPen(QColor(self._theme.faint))
-        painter.drawText(QRectF(end - 60, bottom, 120, MARK), Qt.AlignmentFlag.AlignCenter, f"target {self.game.target}")
+        painter.drawText(QRectF(end - 60, bottom, 120, MARK), Qt.AlignmentFlag.AlignCenter, f"target {self.target}")

@@ -29,7 +29,7 @@ ON = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Right)
 
 
 class TrainerPage(QWidget):
-    """It has the keys of the answers while the keyboard is anywhere on it: menus do not see them."""
+    """The page has the keys of the answers while the keyboard is anywhere on it: menus do not see them."""
 
     chosen = Signal(object)  # a Choice
     went_on = Signal()
@@ -96,7 +96,7 @@ class TrainerPage(QWidget):
             self.show_verdict(*self._shown)
 
     def wait(self, why: str) -> None:
-        """Without a question."""
+        """Show why there is no question."""
         self._clear()
         self.state.setText(why)
         for part in (self.bars, self.question, self.answers, self.next):
@@ -113,7 +113,7 @@ class TrainerPage(QWidget):
             part.show()
 
     def _clear(self) -> None:
-        """Nothing of an answer before it is given."""
+        """Clear the last verdict: nothing of an answer is shown before it is given."""
         self._shown = None
         self.next.setEnabled(False)
         self.verdict.hide()
@@ -134,7 +134,7 @@ class TrainerPage(QWidget):
         self.verdict.show()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and is_ours(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and is_ours(event):
             event.accept()
             return True
         return super().event(event)
@@ -154,7 +154,9 @@ class TrainerPage(QWidget):
 
 
 def next_button() -> QPushButton:
-    button = QPushButton("Next   ↵", toolTip="Another position (Enter, Space or →)", minimumHeight=30, minimumWidth=110)
+    button = QPushButton("Next   ↵")
+    button.setMinimumSize(110, 30)
+    button.setToolTip("Another position (Enter, Space or →)")
     button.setAccessibleName("Next question")
     button.setProperty("role", "primary")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -162,7 +164,7 @@ def next_button() -> QPushButton:
 
 
 def scrolled(inside: QWidget) -> QScrollArea:
-    """All of it is reached in a small pane too."""
+    """The widget in an area that scrolls, so that all of it is reached in a small pane too."""
     area = QScrollArea()
     area.setWidget(inside)
     area.setWidgetResizable(True)
@@ -177,15 +179,14 @@ def is_ours(event: QKeyEvent) -> bool:
 
 
 def told(game: Game, state: State) -> str:
-    """The position."""
+    """A sentence on the position."""
     said = words.state(game, state)
     return f"{said[:1].upper()}{said[1:]}."
 
 
 def reason(solution: "Solution", state: State, choice: Choice, judgement: Judgement) -> str:
-    """Without the grade, which stands above; of a mix, all of it."""
-    why = judgement.sentence.partition(": ")[2]
-    why = f"{why[:1].upper()}{why[1:]}"
+    """The reason of the judgement, without the grade, which stands above; of a mix, all of it."""
+    why = f"{judgement.reason[:1].upper()}{judgement.reason[1:]}"
     if not solution.game.at_once:
         return why
     mix = solution.strategy(state)

@@ -21,7 +21,8 @@ class TrainerScore(QWidget):
         self._theme = LIGHT
         self.figures = {name: RichLabel() for name in FIGURES}
         self.strip = AnswerStrip()
-        self.anew = QPushButton("Start over …", toolTip="Forget all answers in this game, and begin to count anew")
+        self.anew = QPushButton("Start over …")
+        self.anew.setToolTip("Forget all answers in this game, and begin to count anew")
         self.anew.setAccessibleName("Start over")
         self.anew.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.anew.clicked.connect(self.began_anew)

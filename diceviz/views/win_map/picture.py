@@ -1,27 +1,30 @@
 """Win map: the value over both scores, with a chosen number of points at risk."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from contourpy import contour_generator
 
 from diceviz import words
+from diceviz.model.frame import Frame, solved
+from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
-from diceviz.pictures.slices import first_cell
+from diceviz.pictures.slices import first_cell, has_turn_total, map_axes, win_map
 from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
     from solver.match.occurrence import Reach
-from diceviz.pictures.slices import win_map
 
 QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
-PLACES = (0.85, 0.68, 0.5, 0.32, 0.15)  # of their labels up the axis: none beside another
-ROOM = np.array([0.15, 0.13])  # of the map, across and up, that a label or the cursor takes
-EDGE = 0.07  # of the map: too near to its rim for a label
+PLACES = (0.85, 0.68, 0.5, 0.32, 0.15)  # the places of their labels up the axis, as shares: none is beside another
+ROOM = np.array([0.15, 0.13])  # the shares of the map, across and up, that a label or the cursor takes
+EDGE = 0.07  # the share of the map that is too near to its rim for a label
 SHADE = 0, 0, 0, 90  # behind a label: white on yellow cannot be read
 FEW = 10  # scores: too few to draw lines between
 MANY = 20  # lines of one value: they would hide the map
@@ -31,7 +34,7 @@ def contour(cells: Floats, level: float) -> list[Floats]:
     """Lines of (my score, their score) along which the value is `level`."""
     if min(cells.shape) < FEW or np.isnan(cells).all():
         return []
-    lines = contour_generator(z=np.ma.masked_invalid(cells)).lines(level)
+    lines = cast("list[Floats]", contour_generator(z=np.ma.masked_invalid(cells)).lines(level))  # its default type of lines
     return lines if len(lines) <= MANY else []
 
 
@@ -53,48 +56,83 @@ def label_place(line: Floats, place: float, taken: list[Floats], shape: tuple[in
     size = np.array(shape[::-1])
     far = np.abs(line[:, 1] - place * size[1])
     clear = np.all([(np.abs(line - other) > ROOM * size).any(axis=1) for other in taken], axis=0)
-    return line[np.argmin(np.where(clear, far, far + size[1]))]
+    found: Floats = line[np.argmin(np.where(clear, far, far + size[1]))]
+    return found
 
 
 def label_places(picture: "WinMapPicture", here: State) -> list[Floats | None]:
-    """On the lines, clear of the cursor and of each other; none where there is no line."""
+    """The places of the labels: on their lines, clear of the cursor and of each other; none where there is no line."""
     shape, low = picture.cells.shape, picture.first[1]
     taken = [np.array([here.mine, getattr(here, picture.up) - low], float)]
     places: list[Floats | None] = []
     for (_, lines), place in zip(picture.contours, PLACES, strict=True):
-        places.append(label_place(inner(max(lines, key=len), shape), place, taken, shape) if lines else None)
-        taken += places[-1:] if lines else []
+        if not lines:
+            places.append(None)
+            continue
+        taken.append(label_place(inner(max(lines, key=len), shape), place, taken, shape))
+        places.append(taken[-1])
     return [None if place is None else place + np.array([0, low]) for place in places]
 
 
 def contour_levels(game: Game) -> list[float]:
-    """From certain loss to certain win; the middle one is the even game."""
+    """The values of the contours, from certain loss to certain win; the middle one is the even game."""
     low, high = game.bounds
     return [low + share * (high - low) for share in QUARTERS]
 
 
 @dataclass(frozen=True)
+class WinMapRequest(Request):
+    turn: int = 0  # points at risk for which the map is drawn
+
+    def __post_init__(self) -> None:
+        if self.turn < 0:
+            raise ValueError(f"turn = {self.turn}: must be 0 or more")
+
+
+@dataclass(frozen=True)
+class WinMapSource:
+    """What a win map is made from."""
+
+    solution: "Solution"
+    turn: int
+    reach: "Reach | None" = None
+
+
+def source_of(frame: Frame, request: WinMapRequest) -> WinMapSource:
+    """The points at risk are those asked for, as far as the game has them."""
+    solution = solved(frame)
+    turn = min(request.turn, solution.game.target - 1) if has_turn_total(solution.game) else 0
+    return WinMapSource(solution, turn, frame.reach)
+
+
+@dataclass(frozen=True)
 class WinMapPicture:
     game: Game
+    turn: int
     cells: Floats
     colours: Bytes
     contours: list[tuple[float, list[Floats]]]
 
     @property
+    def extent(self) -> Extent:
+        rows, columns = self.cells.shape
+        return extent_of("mine", self.up, columns, rows, self.first)
+
+    @property
     def first(self) -> tuple[int, int]:
-        """What the first cell stands for."""
+        """The numbers that the first cell stands for."""
         return first_cell(self.game)
 
     @property
     def up(self) -> str:
-        return self.game.map_axes[1]
+        return map_axes(self.game)[1]
 
 
-def picture(solution: "Solution", turn: int, reach: "Reach | None" = None) -> WinMapPicture:
-    game, cells = solution.game, win_map(solution, turn)
+def picture(source: WinMapSource) -> WinMapPicture:
+    game, cells = source.solution.game, win_map(source.solution, source.turn)
     low, high = game.bounds
-    colours = faded(painted((cells - low) / (high - low), colour_map("viridis")), reach)
-    return WinMapPicture(game, cells, colours, [(level, contour(cells, level)) for level in contour_levels(game)])
+    colours = faded(painted((cells - low) / (high - low), colour_map("viridis")), source.reach)
+    return WinMapPicture(game, source.turn, cells, colours, [(level, contour(cells, level)) for level in contour_levels(game)])
 
 
 def worth(picture: WinMapPicture, state: State) -> str:

@@ -3,8 +3,8 @@
 import threading
 from typing import Any
 
+from diceviz.background.background_solver import BackgroundSolver
 from diceviz.background.newest import PACE, Newest
-from diceviz.background.solving import BackgroundSolver
 from diceviz.session.session import Session
 from solver import Pig
 

@@ -15,14 +15,14 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QToolButton
 
-from diceviz.background.print_steps import PrintSteps
+from diceviz.background.print_job import PrintJob, steps_of
 from diceviz.export.figure_dialog import FigureDialog
 from diceviz.export.print_choices import PrintChoices, remembered
 from diceviz.figures.page import CM, THEMES, Page
+from diceviz.plots.pane import Pane
 from diceviz.session import settings
 from diceviz.space.opengl import missing_opengl
 from diceviz.views.policy_slice.pane import PolicySlice
-from diceviz.views.printing import of_view
 from diceviz.views.surface.pane import Surface
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.docks import BUTTONS
@@ -39,13 +39,13 @@ LEFT = Qt.MouseButton.LeftButton
 def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
     """Pig to 20, the keyboard on the win map."""
     look(qtbot, shared_window, Pig(20), State(7, 11, 0))
-    shared_window.show_view(WinMap)
+    shared_window.show_view(WinMap.view)
     settled(qtbot, shared_window)
-    shared_window.map.setFocus()
+    shared_window.pane(WinMap).setFocus()
     yield shared_window
     for dialog in shared_window.findChildren(FigureDialog):
         dialog.reject()
-    qtbot.waitUntil(lambda: not shared_window.exports.print_queue.is_busy)
+    qtbot.waitUntil(lambda: not shared_window.exports.is_busy)
 
 
 def press(key: Any, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
@@ -55,7 +55,7 @@ def press(key: Any, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
 def open_dialog(qtbot: Any, window: Window) -> FigureDialog:
     window.activateWindow()
     assert QTest.qWaitForWindowActive(window)
-    window.map.setFocus()
+    window.pane(WinMap).setFocus()
     press(Qt.Key.Key_E, CONTROL)
     dialog = next(each for each in window.findChildren(FigureDialog) if each.isVisible())
     assert QTest.qWaitForWindowActive(dialog)
@@ -160,7 +160,7 @@ def test_the_preview_follows_every_change(qtbot: Any, window: Window) -> None:
         seen.append(drawn(qtbot, dialog))
         assert all(seen[-1] != other for other in seen[:-1])
     assert seen[0].pixelColor(1, 1) == QColor("#ffffff") and seen[-1].pixelColor(1, 1) == QColor(THEMES["dark"].pane)
-    sheet = dialog.preview.sheet
+    sheet = dialog.preview.page_rect
     assert dialog.preview.rect().contains(sheet) and sheet.width() / sheet.height() == pytest.approx(25.4 / 14.3, rel=0.01)
     screen = dialog.preview.grab().toImage()
     assert screen.pixelColor(sheet.topLeft() + dialog.preview.rect().topLeft()) == seen[-1].pixelColor(1, 1)
@@ -270,19 +270,28 @@ def test_the_window_answers_while_a_surface_is_prepared(qtbot: Any, window: Wind
     """The picture in space is drawn in steps; what was asked for first is given up when something else is wanted."""
     if missing_opengl():
         pytest.skip("no OpenGL here")
-    window.show_view(Surface)
+    window.show_view(Surface.view)
     settled(qtbot, window)
-    figure, ready, darkroom = of_view(window.view(Surface)), [], PrintSteps(window)
+    figure, ready = window.pane(Surface).figure(), []
     steps = sum(1 for _ in figure.preparing(Page(dpi=100)))
     assert steps > 20
-    darkroom.prepare(figure, Page(dpi=100, theme=THEMES["light"]), lambda: ready.append("light"), ready.append)
-    darkroom.prepare(figure, Page(dpi=100, theme=THEMES["dark"]), lambda: ready.append("dark"), ready.append)
+
+    def job(name: str, page: Page) -> PrintJob:
+        made = PrintJob(window, lambda: name, steps_of(figure, page))
+        made.done.connect(ready.append)
+        made.failed.connect(ready.append)
+        made.start()
+        return made
+
+    first = job("light", Page(dpi=100, theme=THEMES["light"]))
+    first.cancel()
+    job("dark", Page(dpi=100, theme=THEMES["dark"]))
     assert ready == []
     qtbot.waitUntil(lambda: bool(ready))
-    assert ready == ["dark"]
-    darkroom.prepare(figure, Page(4.0, 3.0, dpi=100), lambda: ready.append("small"), ready.append)
-    darkroom.hurry()
-    assert ready == ["dark", "small"]
+    assert ready == ["dark"] and not first.is_busy
+    last = job("small", Page(4.0, 3.0, dpi=100))
+    last.wait()
+    qtbot.waitUntil(lambda: ready == ["dark", "small"])
 
 
 def test_a_figure_is_copied_with_a_key(qtbot: Any, window: Window) -> None:
@@ -328,12 +337,12 @@ def test_the_solution_is_saved(qtbot: Any, window: Window, tmp_path: Path) -> No
     assert kept.game == Pig(20) and kept.gap == solution.gap and kept.value(7, 11, 3) == solution.value(7, 11, 3)
 
 
-def button_of(window: Window, kind: type) -> QToolButton:
-    return window.dock_area.docks[kind].buttons["export"]
+def button_of(window: Window, kind: type[Pane[Any, Any]]) -> QToolButton:
+    return window.dock_area.docks[kind.view].buttons["export"]
 
 
 def test_every_view_has_a_button_with_a_menu(window: Window) -> None:
-    for view in window.views:
+    for view in window.panes:
         button = button_of(window, type(view))
         assert [action.text() for action in button.menu().actions()][:3] == [
             "Export &figure …",
@@ -345,10 +354,10 @@ def test_every_view_has_a_button_with_a_menu(window: Window) -> None:
 
 def test_the_menu_of_a_view_exports_that_view(qtbot: Any, window: Window) -> None:
     """Whatever has the keyboard."""
-    window.show_view(PolicySlice)
+    window.show_view(PolicySlice.view)
     settled(qtbot, window)
     menu = button_of(window, PolicySlice).menu()
-    window.map.setFocus()
+    window.pane(WinMap).setFocus()
     menu.popup(window.mapToGlobal(window.rect().center()))
     assert menu.actions()[-1].isVisible()  # slices can be filmed
     QTest.keyClick(menu, Qt.Key.Key_Down)

@@ -7,20 +7,19 @@ import json
 import numpy as np
 import pytest
 
-from diceviz.figures import data
-from diceviz.figures.data import Data, cells
-from diceviz.figures.figure import Look
-from diceviz.views.printing import of_rules
-from diceviz.views.win_map.pane import WinMap
+from diceviz.figures import number_columns
+from diceviz.figures.number_columns import Data, cells
+from diceviz.views.win_map import WIN_MAP
 from solver import Pig, SoloHog, State, solve
 from solver.games.data import from_data
+from tests.diceviz.printed import printed
 
 GAME = Pig(30, "difference")
 
 
 @pytest.fixture(scope="module")
 def found() -> Data:
-    return of_rules(WinMap, solve(GAME), Look(State(3, 4))).data()
+    return printed(WIN_MAP, solve(GAME), State(3, 4)).data()
 
 
 def laid_out(mine: np.ndarray, theirs: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -30,28 +29,28 @@ def laid_out(mine: np.ndarray, theirs: np.ndarray, values: np.ndarray) -> np.nda
 
 
 def test_a_csv_reads_back_equal_to_the_solvers_array(found: Data) -> None:
-    head, *rows = [line for line in data.csv(found).decode().splitlines() if not line.startswith("#")]
+    head, *rows = [line for line in number_columns.csv(found).decode().splitlines() if not line.startswith("#")]
     assert head == "mine,theirs,value"
     again = laid_out(*np.loadtxt(rows, delimiter=",").T)
     assert np.array_equal(again, solve(GAME).actions(turn=0).value)
 
 
 def test_the_head_of_a_csv_names_the_rules_and_the_gap(found: Data) -> None:
-    told = dict(line[2:].split(": ", 1) for line in data.csv(found).decode().splitlines() if line.startswith("# "))
+    told = dict(line[2:].split(": ", 1) for line in number_columns.csv(found).decode().splitlines() if line.startswith("# "))
     assert from_data(json.loads(told["rules"])) == GAME
     assert told["what"] == "Win map, start of your turn"
     assert float(told["gap"]) == solve(GAME).gap
 
 
 def test_an_npz_reads_back_equal_without_unpickling(found: Data) -> None:
-    kept = np.load(io.BytesIO(data.npz(found)), allow_pickle=False)
+    kept = np.load(io.BytesIO(number_columns.npz(found)), allow_pickle=False)
     again = laid_out(kept["mine"], kept["theirs"], kept["value"])
     assert np.array_equal(again, solve(GAME).actions(turn=0).value)
     assert from_data(json.loads(str(kept["header"]))["rules"]) == GAME
 
 
 def test_json_reads_back_equal(found: Data) -> None:
-    kept = json.loads(data.as_json(found))
+    kept = json.loads(number_columns.as_json(found))
     again = laid_out(*(np.array(kept["columns"][name]) for name in ("mine", "theirs", "value")))
     assert np.array_equal(again, solve(GAME).actions(turn=0).value)
     assert from_data(kept["rules"]) == GAME
@@ -59,16 +58,16 @@ def test_json_reads_back_equal(found: Data) -> None:
 
 def test_states_that_do_not_exist_have_no_row() -> None:
     game = Pig(30)
-    rows = of_rules(WinMap, solve(game), Look(State(3, 4, 10))).data().columns
+    rows = printed(WIN_MAP, solve(game), State(3, 4, 10)).data().columns
     assert rows["mine"].max() == 19
     assert len(rows["mine"]) == 20 * 30
 
 
 def test_words_are_quoted_and_missing_numbers_are_empty() -> None:
     told = Data(GAME, "words", {"what": np.array(['a "b", c', "d"]), "x": np.array([np.nan, 0.1])})
-    lines = [line for line in data.csv(told).decode().splitlines() if not line.startswith("#")]
+    lines = [line for line in number_columns.csv(told).decode().splitlines() if not line.startswith("#")]
     assert list(csv.reader(lines)) == [["what", "x"], ['a "b", c', ""], ["d", "0.1"]]
-    assert json.loads(data.as_json(told))["columns"]["x"] == [None, 0.1]
+    assert json.loads(number_columns.as_json(told))["columns"]["x"] == [None, 0.1]
 
 
 def test_columns_of_unequal_length_are_refused() -> None:
@@ -78,7 +77,7 @@ def test_columns_of_unequal_length_are_refused() -> None:
 
 def test_a_game_alone_counts_throws_left_from_one_on() -> None:
     game = SoloHog(20, goal="within", turns=3)
-    rows = of_rules(WinMap, solve(game), Look(State(5, turns_left=2))).data().columns
+    rows = printed(WIN_MAP, solve(game), State(5, turns_left=2)).data().columns
     assert set(rows["turns_left"]) == {1, 2, 3}
     place = (rows["mine"] == 5) & (rows["turns_left"] == 2)
     assert rows["value"][place] == solve(game).value(5, turns_left=2)

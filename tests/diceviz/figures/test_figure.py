@@ -1,52 +1,63 @@
 """What holds for all figures, without a window."""
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
 
-from diceviz.figures.figure import Figure, Look, titled
+from diceviz.figures.figure import Figure, titled
 from diceviz.figures.page import CM, Page
 from diceviz.figures.press import sheet_of, wrapped
-from diceviz.views.curves.pane import Curves
-from diceviz.views.dice_map.pane import DiceMap
-from diceviz.views.dice_worth.pane import DiceWorth
-from diceviz.views.difference.pane import Difference
-from diceviz.views.hold_at_map.pane import HoldAtMap
-from diceviz.views.mix_bars.pane import MixBars
-from diceviz.views.mix_grid.pane import MixGrid
-from diceviz.views.payoff_matrix.pane import PayoffMatrix
-from diceviz.views.policy_slice.pane import PolicySlice
-from diceviz.views.printing import of_rules
-from diceviz.views.surface.pane import Surface
-from diceviz.views.throws_by_score.pane import ThrowsByScore
-from diceviz.views.win_map.pane import WinMap
+from diceviz.model.frame import Frame
+from diceviz.views.curves import CURVES
+from diceviz.views.dice_map import DICE_MAP
+from diceviz.views.dice_worth import DICE_WORTH
+from diceviz.views.difference import DIFFERENCE
+from diceviz.views.hold_at_map import HOLD_AT_MAP
+from diceviz.views.mix_bars import MIX_BARS
+from diceviz.views.mix_grid import MIX_GRID
+from diceviz.views.payoff_matrix import PAYOFF_MATRIX
+from diceviz.views.policy_slice import POLICY_SLICE
+from diceviz.views.surface import SURFACE
+from diceviz.views.throws_by_score import THROWS_BY_SCORE
+from diceviz.views.view import View
+from diceviz.views.win_map import WIN_MAP
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from solver.games import Game
+from tests.diceviz.printed import printed
 
 SMALL = Page(10 / CM, 7.5 / CM, dpi=60)
 
 # Views whose captions say what to do at the cursor, and two states for which they say something else.
-TELLING: list[tuple[Any, Game, Look, State]] = [
-    (PolicySlice, Pig(30), Look(State(3, 7, 5)), State(3, 7, 25)),
-    (HoldAtMap, Pig(30), Look(State(3, 7)), State(3, 29)),
-    (DiceMap, Hog(20, 4), Look(State(3, 7)), State(19, 7)),
-    (MixGrid, SimultaneousHog(20, 4), Look(State(3, 7)), State(19, 7)),
-    (MixBars, SimultaneousHog(20, 4), Look(State(3, 7)), State(19, 7)),
-    (PayoffMatrix, SimultaneousHog(100, 10), Look(State(40, 55)), State(40, 20)),
-    (DiceWorth, Hog(20, 4), Look(State(3, 7)), State(19, 7)),
-    (ThrowsByScore, SoloHog(20, 4), Look(State(3)), State(19)),
-    (Curves, SoloPig(30), Look(State(3), show="choice"), State(12)),
-    (Difference, Pig(30), Look(State(3, 7)), State(19, 7)),
-    (Surface, Pig(30), Look(State(3, 7, 5)), State(3, 7, 25)),
+TELLING: list[tuple[View, Game, State, State, str]] = [
+    (POLICY_SLICE, Pig(30), State(3, 7, 5), State(3, 7, 25), ""),
+    (HOLD_AT_MAP, Pig(30), State(3, 7), State(3, 29), ""),
+    (DICE_MAP, Hog(20, 4), State(3, 7), State(19, 7), ""),
+    (MIX_GRID, SimultaneousHog(20, 4), State(3, 7), State(19, 7), ""),
+    (MIX_BARS, SimultaneousHog(20, 4), State(3, 7), State(19, 7), ""),
+    (PAYOFF_MATRIX, SimultaneousHog(100, 10), State(40, 55), State(40, 20), ""),
+    (DICE_WORTH, Hog(20, 4), State(3, 7), State(19, 7), ""),
+    (THROWS_BY_SCORE, SoloHog(20, 4), State(3), State(19), ""),
+    (CURVES, SoloPig(30), State(3), State(12), "choice"),
+    (DIFFERENCE, Pig(30), State(3, 7), State(19, 7), ""),
+    (SURFACE, Pig(30), State(3, 7, 5), State(3, 7, 25), ""),
 ]
 
 
-@pytest.mark.parametrize(("kind", "game", "look", "other"), TELLING, ids=[kind.__name__ for kind, *_ in TELLING])
-def test_a_secret_caption_does_not_tell_what_is_best_at_the_cursor(kind: Any, game: Game, look: Look, other: State) -> None:
+class Secret(Frame):
+    """A person has to choose at the cursor."""
+
+    @property
+    def is_secret(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("view", "game", "state", "other", "show"), TELLING, ids=[view.name for view, *_ in TELLING])
+def test_a_secret_caption_does_not_tell_what_is_best_at_the_cursor(
+    view: View, game: Game, state: State, other: State, show: str
+) -> None:
     solution = solve(game)
-    told = [of_rules(kind, solution, replace(look, state=state)).caption for state in (look.state, other)]
-    kept = [of_rules(kind, solution, replace(look, state=state, secret=True)).caption for state in (look.state, other)]
+    told, kept = (
+        [view.figure(*view.asked(kind(game, each, solution), show, ())).caption for each in (state, other)]
+        for kind in (Frame, Secret)
+    )
     assert told[0] != told[1]
     assert kept[0] == kept[1]
 
@@ -59,21 +70,21 @@ def ticks(figure: Figure) -> list[list[float]]:
         return [[place for place in axis.get_majorticklocs() if low <= place <= high] for axis, (low, high) in sides]
 
 
-@pytest.mark.parametrize("kind", [WinMap, DiceMap])
-def test_a_single_row_has_a_single_tick(kind: Any) -> None:
+@pytest.mark.parametrize("view", [WIN_MAP, DICE_MAP], ids=lambda view: view.name)
+def test_a_single_row_has_a_single_tick(view: View) -> None:
     """One throw: there is no half of it."""
-    assert ticks(of_rules(kind, solve(SoloHog(4, 2, "within", turns=1)), Look()))[1] == [1]
+    assert ticks(printed(view, solve(SoloHog(4, 2, "within", turns=1))))[1] == [1]
 
 
 def test_the_win_map_of_a_player_alone_is_of_the_start_of_a_turn() -> None:
     solution = solve(SoloPig(20, "within", 3))
-    figure = of_rules(WinMap, solution, Look(State(4, turn=7, turns_left=2)))
+    figure = printed(WIN_MAP, solution, State(4, turn=7, turns_left=2))
     assert f"2 turns left, your turn begins: {100 * solution.value(4, turns_left=2):.2f} %" in figure.caption
 
 
 @pytest.mark.parametrize(("game", "has_arrows"), [(Hog(20, 10), True), (Hog(20, 1), False)])
 def test_arrows_are_explained_where_there_are_some(game: Game, has_arrows: bool) -> None:
-    figure = of_rules(DiceWorth, solve(game), Look(State(3, 7)))
+    figure = printed(DICE_WORTH, solve(game), State(3, 7))
     with sheet_of(figure, SMALL) as sheet:
         drawn = sum(len(marks.get_offsets()) for marks in sheet.axes[0].collections[1:2])
     assert bool(drawn) == has_arrows == ("Arrows" in figure.caption)

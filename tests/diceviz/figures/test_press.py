@@ -12,15 +12,17 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from diceviz.figures.figure import Figure, Look, Zoom, plain
+from diceviz.figures.figure import Figure, plain
 from diceviz.figures.page import CM, FORMATS, THEMES, Page
 from diceviz.figures.press import lines_of, pixels, printed
+from diceviz.model.request import Zoom
 from diceviz.pictures.colours import colour_map
-from diceviz.views.printing import of_rules, of_view
+from diceviz.views.win_map import WIN_MAP
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from solver import Pig, State, solve
 from tests.diceviz.conftest import look, settled
+from tests.diceviz.printed import printed as figure_of
 
 PAGE = Page(15 / CM, 11 / CM, dpi=60)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,7 +30,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def figure() -> Figure:
-    return of_rules(WinMap, solve(Pig(50)), Look(State(20, 30, 5)))
+    return figure_of(WIN_MAP, solve(Pig(50)), State(20, 30, 5))
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +124,7 @@ def test_the_paper_has_the_colour_of_its_theme(figure: Figure, name: str) -> Non
 def test_the_cells_have_the_colours_of_the_screen(figure: Figure) -> None:
     """A map without cursor and words, zoomed into a single cell, is that colour in its middle."""
     solution = solve(Pig(50))
-    zoomed = of_rules(WinMap, solution, Look(State(20, 30, 5), zoom=Zoom(9.6, 10.4, 39.6, 40.4)))
+    zoomed = figure_of(WIN_MAP, solution, State(20, 30, 5), zoom=Zoom(9.6, 10.4, 39.6, 40.4))
     sheet = pixels(zoomed, Page(4, 3, 50, title="", caption="", cursor=False))
     value = solution.value(10, 40, 5)
     assert (sheet[75, 90, :3] == colour_map("viridis")[round(value * 511)]).all()
@@ -131,12 +133,12 @@ def test_the_cells_have_the_colours_of_the_screen(figure: Figure) -> None:
 def test_what_is_printed_is_what_the_view_shows(qtbot: Any, shared_window: Window) -> None:
     window = shared_window
     look(qtbot, window, Pig(50), State(20, 30))
-    window.show_view(WinMap)
-    view = window.map
+    window.show_view(WinMap.view)
+    view = window.pane(WinMap)
     view.turn.spin.setValue(7)
     settled(qtbot, window)
     view.plot.getViewBox().setRange(xRange=(5, 25), yRange=(10, 30), padding=0)
-    shown = of_view(view)
+    shown = view.figure()
     assert "with 7 at risk" in shown.title
     text = text_of(printed(shown, Page(), "pdf"))
     assert "You have 20, they have 30, 7 at risk" in text

@@ -46,9 +46,9 @@ def window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
 def show(qtbot: Any, window: Window) -> Callable[[type], Any]:
     def one(kind: type) -> Any:
         window.session.cut("theirs")
-        window.dock_area.show_view(kind)
+        window.dock_area.show_view(kind.view)
         look(qtbot, window, GAME, State(5, 8, 3))
-        return window.view(kind)
+        return window.pane(kind)
 
     return one
 
@@ -61,12 +61,12 @@ def film(view: Any, name: str, frames: int = FEW, size: tuple[int, int] = SMALL,
 def frame(made: Film, index: int) -> Frame:
     """Here and now."""
     begun = made.make(index, Job())
-    if made.develop is None:
+    if made.finish is None:
         return begun
-    developing = made.develop(begun)
+    finishing = made.finish(begun)
     while True:
         try:
-            next(developing)
+            next(finishing)
         except StopIteration as end:
             return end.value
 
@@ -85,7 +85,7 @@ def test_each_view_has_its_films(show: Callable[[type], Any], window: Window) ->
         (HoldAtMap, ["growth"]),
     ):
         assert [offer.name for offer in films_of(show(kind))] == names
-    assert films_of(window.view(LedgerTable)) == []
+    assert films_of(window.pane(LedgerTable)) == []
 
 
 @pytest.mark.parametrize("name", ["sweep", "growth"])
@@ -139,9 +139,9 @@ def test_colours_of_a_film_in_space_are_explained(show: Callable[[type], Any]) -
 def test_the_legend_of_dice_stays_while_the_target_grows(qtbot: Any, window: Window, show: Callable[[type], Any]) -> None:
     show(WinMap)
     look(qtbot, window, Hog(30, 6), State(5, 8))
-    window.dock_area.show_view(DiceMap)
+    window.dock_area.show_view(DiceMap.view)
     settled(qtbot, window)
-    made = film(window.view(DiceMap), "growth", frames=6)
+    made = film(window.pane(DiceMap), "growth", frames=6)
     bars = [frame(made, index)[30:-60, -42:] for index in (0, 5)]  # beside the map
     assert (bars[0] == bars[1]).all() and coloured(bars[0]) > 0.03
 
@@ -291,7 +291,8 @@ def dialog(qtbot: Any, window: Window, show: Callable[[type], Any]) -> Iterator[
     opened: list[FilmDialog] = []
 
     def open_one(kind: type) -> FilmDialog:
-        made = FilmDialog(window, show(kind))
+        made = FilmDialog(window, show(kind), window.theme)
+        made.saved.connect(window.exports.ended)
         made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         opened.append(made)
         made.form.width_box.setValue(SMALL[0])
@@ -341,7 +342,7 @@ def answer(qtbot: Any, dialog: FilmDialog, path: Path) -> None:
 def test_cancel_leaves_no_file(qtbot: Any, dialog: Callable[[type], FilmDialog], tmp_path: Path) -> None:
     made, path = dialog(PolicySlice), tmp_path / "film.gif"
     made.form.seconds.setValue(60)
-    made.shoot(str(path))
+    made.record(str(path))
     qtbot.waitUntil(made.cancel_button.isEnabled)
     assert not made.form.isEnabled()
     qtbot.wait(300)
@@ -354,11 +355,11 @@ def test_cancel_leaves_no_file(qtbot: Any, dialog: Callable[[type], FilmDialog],
 def test_closing_while_it_is_made_leaves_no_file(qtbot: Any, dialog: Callable[[type], FilmDialog], tmp_path: Path) -> None:
     made = dialog(Surface)
     made.form.seconds.setValue(60)
-    made.shoot(str(tmp_path / "film.gif"))
+    made.record(str(tmp_path / "film.gif"))
     qtbot.wait(200)
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert not made.isVisible()
-    assert not made.shooting.is_busy
+    assert not made.recorder.is_busy
     assert [each for each in tmp_path.iterdir() if each.is_file()] == []  # choices are remembered in a folder
 
 
@@ -374,9 +375,9 @@ def test_too_many_frames_are_refused_in_one_sentence(qtbot: Any, dialog: Callabl
 
 def test_a_file_that_cannot_be_written_is_told(qtbot: Any, dialog: Callable[[type], FilmDialog], tmp_path: Path) -> None:
     made = dialog(PolicySlice)
-    made.shoot(str(tmp_path / "nowhere" / "film.gif"))
+    made.record(str(tmp_path / "nowhere" / "film.gif"))
     qtbot.waitUntil(lambda: bool(re.match(r"^No such file or directory\.$", made.note.text())), timeout=15_000)
-    made.shoot(str(tmp_path / "film.avi"))
+    made.record(str(tmp_path / "film.avi"))
     assert made.note.text() == "Film.avi: must end with .gif or .mp4."
 
 
@@ -399,14 +400,14 @@ def test_mp4_is_off_where_there_is_no_ffmpeg(dialog: Callable[[type], FilmDialog
 
 
 def test_a_problem_while_a_frame_is_developed_is_told(qtbot: Any, tmp_path: Path) -> None:
-    shooting, told = Recorder(), []
-    shooting.failed.connect(told.append)
+    recorder, told = Recorder(), []
+    recorder.failed.connect(told.append)
 
-    def develop(made: object) -> Any:
+    def finish(made: object) -> Any:
         raise ValueError("the light went out")
         yield
 
-    shooting.shoot(Film("Dark", 3, lambda index, job: index, develop), str(tmp_path / "a.gif"), "gif", 10)
+    recorder.record(Film("Dark", 3, lambda index, job: index, finish), str(tmp_path / "a.gif"), "gif", 10)
     qtbot.waitUntil(lambda: told == ["the light went out"])
-    shooting.stop()
+    recorder.stop()
     assert list(tmp_path.iterdir()) == []

@@ -16,12 +16,15 @@ from diceviz.model.record import PERSON
 from diceviz.model.tournament import Tournament
 from diceviz.pictures.palette import LIGHT
 from diceviz.plots.pane import Pane
-from diceviz.views.curves.pane import Curves
+from diceviz.views.curves import CURVES
+from diceviz.views.difference.comparable import compared
 from diceviz.views.difference.difference_words import at_cell, summary
 from diceviz.views.difference.pane import Difference
-from diceviz.views.difference.picture import compared, cut_at, picture
-from diceviz.views.game_graph.picture import at_rest, axis_names, course, levels
-from diceviz.views.ledger.picture import as_text, book
+from diceviz.views.difference.picture import DifferenceSource, cut_at, picture
+from diceviz.views.game_graph.picture import GameSource, at_rest, axis_names, levels
+from diceviz.views.game_graph.picture import picture as course
+from diceviz.views.ledger.picture import LedgerSource, as_text
+from diceviz.views.ledger.picture import picture as book
 from diceviz.views.match.picture import duration, known, lines, note, sentence
 from diceviz.views.trainer.answer_values import rows as answers
 from diceviz.views.trainer.pane import Trainer
@@ -39,7 +42,7 @@ AT_ONCE = ((("hold", "roll"), ((), (2,))),)
 
 def rows(game: Game, moves: Any) -> list[list[str]]:
     solution = solve(game)
-    made = book(solution, ledger(solution, told(game, *moves)), SEATS, 0.1)
+    made = book(LedgerSource(solution, ledger(solution, told(game, *moves)), SEATS, 0.1))
     return [line.split("\t") for line in as_text(made, [*range(len(made.entries))]).splitlines()]
 
 
@@ -71,7 +74,7 @@ def test_a_ledger_at_once() -> None:
 @pytest.mark.parametrize(("game", "moves", "bands"), [(Track(2), IN_TURNS, 1), (TrackAtOnce(2), AT_ONCE, 0)])
 def test_the_course_of_a_game(game: Game, moves: Any, bands: int) -> None:
     solution = solve(game)
-    made = course(solution, ledger(solution, told(game, *moves)), (), SEATS, True, 0.1)
+    made = course(GameSource(solution, ledger(solution, told(game, *moves)), (), SEATS, True, 0.1))
     assert made.values[-1] == 0 and made.level == 50 and made.span[1:] == (0.0, 100.0) and len(made.bands) == bands
     assert axis_names(made) == ("You", "They") and levels(made, False)[0] == (0.0, "0", "100 %")
     assert at_rest(made, len(made.entries)).startswith("They won. Your worst decision so far: holding at 0 : 0 in turn 1")
@@ -101,7 +104,7 @@ def shown(qtbot: Any, qapp: QApplication) -> Iterator[Callable[[type[Pane], Game
         pane.apply_theme(LIGHT)
         with qtbot.waitExposed(pane):
             pane.show()
-        pane.render(Frame(game, game.start(), solve(game)))
+        pane.follow(Frame(game, game.start(), solve(game)))
         qtbot.waitUntil(lambda: pane.is_drawn, timeout=15_000)
         return pane
 
@@ -136,19 +139,20 @@ def test_what_can_be_compared() -> None:
     assert compared(Track(2), Track(4)) == ["value", "slice"]
     assert compared(TrackAtOnce(2), TrackAtOnce(4)) == compared(Track(2), TrackAtOnce(2)) == ["value"]
     assert compared(Track(2), Pig(2)) == compared(Track(2), Hog(2)) == compared(TrackAtOnce(2), SimultaneousHog(2)) == ["value"]
-    assert Difference.shows(Track(2)) and Difference.shows(TrackAtOnce(2))
+    assert Difference.view.shows(Track(2)) and Difference.view.shows(TrackAtOnce(2))
 
 
 def test_values_and_choices_are_compared_by_steps_to_go() -> None:
     solution, state = solve(Track(2)), State()
-    values = picture(solution, Track(4), "value", LIGHT)
+    values = picture(DifferenceSource(solution, Track(4), "value", LIGHT), Job())
     assert np.allclose(values.cells.these, [[2 / 3, 1.0], [1 / 2, 1.0]])
     assert summary(values).startswith("No difference anywhere")
-    assert at_cell(values, state, solution) == "You need 2, they need 2, you choose: <b>66.67 %</b> with both: no difference."
-    choices = picture(solution, Track(4), "slice", LIGHT, cut_at(solution.game, "slice", "theirs", state))
+    assert at_cell(values, state) == "You need 2, they need 2, you choose: <b>66.67 %</b> with both: no difference."
+    cut = cut_at(solution.game, "slice", "theirs", state)
+    choices = picture(DifferenceSource(solution, Track(4), "slice", LIGHT, cut), Job())
     assert (choices.cells.across, choices.cells.up) == ("mine", "theirs")
     assert np.allclose(choices.cells.these[:, 0], 1.0)
-    assert at_cell(choices, state, solution) == "You need 2, they need 2, you choose: <b>roll</b> with both."
+    assert at_cell(choices, state) == "You need 2, they need 2, you choose: <b>roll</b> with both."
 
 
 def test_other_rules_are_offered_and_drawn(shown: Callable[..., Any]) -> None:
@@ -159,4 +163,4 @@ def test_other_rules_are_offered_and_drawn(shown: Callable[..., Any]) -> None:
 
 
 def test_there_are_no_curves_of_a_game_whose_solution_has_none() -> None:
-    assert not Curves.shows(Track(2))
+    assert not CURVES.shows(Track(2))

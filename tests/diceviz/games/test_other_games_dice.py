@@ -17,27 +17,30 @@ from diceviz.figures.page import PRINT, Page
 from diceviz.figures.press import pixels
 from diceviz.inspector.roll_or_hold import advice
 from diceviz.model.frame import Frame
-from diceviz.model.lens import Lens
 from diceviz.model.named_strategies import named
 from diceviz.model.record import PERSON, Record
+from diceviz.pictures.at_state import AtState
 from diceviz.pictures.colours import dice_colours, name_of
 from diceviz.pictures.comparison import dice_costs
 from diceviz.pictures.palette import DICE, LIGHT, dice_colour
 from diceviz.plots.choice_charts import ShareChart
 from diceviz.table.dice_row import throws
 from diceviz.views.dice_map.picture import dice_map, mix_summary
-from diceviz.views.dice_worth import figure as dice_worth
-from diceviz.views.difference.picture import compared, distances, mean_dice, picture
+from diceviz.views.dice_worth.figure import worth_figure
+from diceviz.views.dice_worth.picture import picture as dice_picture
+from diceviz.views.difference.comparable import compared
+from diceviz.views.difference.picture import DifferenceSource, distances, mean_dice, picture
 from diceviz.views.hold_at_map.pane import HoldAtMap
 from diceviz.views.mix_bars.picture import mix_bars, side_name
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.surface.heights import expected_dice
-from diceviz.views.surface.picture import Want, kinds
+from diceviz.views.surface.picture import SurfaceSource, Want
 from diceviz.views.surface.picture import picture as in_space
+from diceviz.views.surface.surface_choices import kinds
 from diceviz.views.trainer.answer_buttons import AnswerButtons
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
-from diceviz.words.progress import won_by_holding
+from diceviz.words.game_progress import won_by_holding
 from diceviz.words.table import outcome
 from solver import Die, Job, Pig, SimultaneousHog, State, solve, strategies
 from solver.fields import param, part
@@ -184,18 +187,18 @@ def test_mixes_are_compared_number_by_number() -> None:
         apart = sum(abs(mixes[0].get(dice, 0.0) - mixes[1].get(dice, 0.0)) for dice in range(6)) / 2
         assert distances(leap, hog, 2)[theirs, mine] == pytest.approx(apart, abs=1e-9)
     assert np.allclose(distances(leap, leap, 2), 0.0)
-    assert picture(solve(Leap(2)), LeapAtOnce(2), "mix", LIGHT).cells.difference.shape == (2, 2)
+    assert picture(DifferenceSource(solve(Leap(2)), LeapAtOnce(2), "mix", LIGHT), Job()).cells.difference.shape == (2, 2)
 
 
 @pytest.mark.parametrize("game", [Leap(4), LeapAtOnce(4)])
 def test_numbers_of_dice_in_space_have_a_legend(game: Game) -> None:
-    made = in_space(solve(game), Want("dice"), LIGHT, Lens(), Job()) if "dice" in kinds(game) else None
+    made = in_space(SurfaceSource(solve(game), Want("dice"), LIGHT), Job()) if "dice" in kinds(game) else None
     assert made is not None and made.numbers[0] == 0
 
 
 def test_no_dice_that_were_chosen_are_marked(qtbot: Any) -> None:
     solution = solve(Leap(2))
-    figure = dice_worth.figure(solution, Look(state=State(1, 1)), 0)
+    figure = worth_figure(dice_picture(AtState(solution, State(1, 1))), Look(State(1, 1)), 0)
     assert figure.caption.endswith("Ringed: what was chosen, 0 dice.")
     assert pixels(figure, Page(5, 4, 50, PRINT)).size
     side = mix_bars(solve(LeapAtOnce(2)), State())[0]
@@ -267,9 +270,9 @@ def test_dice_for_points_at_risk_are_told_as_throws() -> None:
 
 
 def test_turn_totals_of_which_there_are_few_have_no_slices() -> None:
-    assert WinMap.shows(Bold(8)) and not PolicySlice.shows(Bold(8)) and not HoldAtMap.shows(Bold(8))
+    assert WinMap.view.shows(Bold(8)) and not PolicySlice.view.shows(Bold(8)) and not HoldAtMap.view.shows(Bold(8))
     assert compared(Bold(8), Bold(6)) == ["value", "hold"] and compared(CoinRace(8), CoinRace(6))[-1] == "slice"
-    assert picture(solve(Bold(8)), Bold(6), "hold", LIGHT).cells.these.shape == (6, 6)
+    assert picture(DifferenceSource(solve(Bold(8)), Bold(6), "hold", LIGHT), Job()).cells.these.shape == (6, 6)
 
 
 def test_only_a_turn_that_begins_begins_with_a_roll() -> None:

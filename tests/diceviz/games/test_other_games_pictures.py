@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from diceviz.figures.figure import Look
 from diceviz.figures.page import PRINT, Page
 from diceviz.figures.press import pixels
 from diceviz.inspector.roll_or_hold import advice
@@ -23,7 +22,7 @@ from diceviz.pictures.palette import HOLD, LIGHT, ROLL
 from diceviz.pictures.slices import plane, policy_slice, win_map
 from diceviz.plots.pane import Pane
 from diceviz.views.hold_at_map.pane import HoldAtMap
-from diceviz.views.hold_at_map.picture import hold_at_map, picture, verdict
+from diceviz.views.hold_at_map.picture import HoldAtSource, hold_at_map, picture, verdict
 from diceviz.views.mix_bars.pane import MixBars
 from diceviz.views.mix_bars.picture import mix_bars, sentence
 from diceviz.views.mix_grid.pane import MixGrid
@@ -31,12 +30,12 @@ from diceviz.views.mix_grid.picture import mix_grid
 from diceviz.views.payoff_matrix.pane import PayoffMatrix
 from diceviz.views.payoff_matrix.picture import as_text, explained, of_pair, payoff_matrix
 from diceviz.views.policy_slice.pane import PolicySlice
-from diceviz.views.printing import FIGURES, of_rules
 from diceviz.views.reach_map.pane import ReachMap
 from diceviz.views.registry import VIEWS
 from diceviz.views.surface.pane import Surface
-from diceviz.views.surface.picture import Want, kinds
+from diceviz.views.surface.picture import SurfaceSource, Want
 from diceviz.views.surface.picture import picture as in_space
+from diceviz.views.surface.surface_choices import kinds
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from diceviz.words.verdict import verdict as what_to_do
@@ -48,6 +47,7 @@ from solver.games.pig import roll_or_hold, turn_totals
 from solver.games.state import Outcome, check_points
 from tests.diceviz.conftest import look, settled
 from tests.diceviz.other_games import Track, TrackAtOnce
+from tests.diceviz.printed import printed
 
 
 @dataclass(frozen=True)
@@ -132,8 +132,7 @@ LEADING = State(1, 0)
 
 @pytest.mark.parametrize("game", OTHERS, ids=repr)
 def test_a_game_has_the_views_that_its_facts_allow(game: Game) -> None:
-    assert {view for view in VIEWS if view.shows(game)} & {*FIGURES} >= SHOWN[type(game)]
-    assert {view for view in (*OURS, *VIEWS[:11]) if view.shows(game)} == SHOWN[type(game)]
+    assert {view for view in VIEWS[:11] if view.shows(game)} == {kind.view for kind in SHOWN[type(game)]}
 
 
 def test_a_map_of_values() -> None:
@@ -181,7 +180,7 @@ def test_where_to_hold() -> None:
         holds = [turn for turn in totals if "hold" in solution.strategy(mine, theirs, turn)]
         assert found.first[theirs, mine] == (holds[0] if holds else 8 - mine)
         assert found.never[theirs, mine] == (not holds)
-    said = verdict(picture(solution, LIGHT, Lens()), State(2, 3))
+    said = verdict(picture(HoldAtSource(solution, LIGHT, Lens())), State(2, 3))
     assert said == f"You have 2, they have 3: <b>hold at {found.first[3, 2]}</b> or more."
 
 
@@ -234,7 +233,7 @@ def test_surfaces(game: Game) -> None:
     solution = solve(game)
     assert [*kinds(game)] == (["boundary", "value", "levels"] if type(game) is CoinRace else ["value"])
     for kind in kinds(game):
-        made = in_space(solution, Want(kind, "cost", "reachable"), LIGHT, Lens(), Job())
+        made = in_space(SurfaceSource(solution, Want(kind, "cost", "reachable"), LIGHT), Job())
         assert made.mesh is not None and len(made.mesh.faces) and np.isfinite(made.mesh.vertices).all()
 
 
@@ -242,7 +241,7 @@ def test_surfaces(game: Game) -> None:
 @pytest.mark.parametrize("game", OTHERS, ids=repr)
 def test_all_of_it_is_printed(game: Game, lens: Lens) -> None:
     for view in SHOWN[type(game)] - {Surface}:
-        figure = of_rules(view, solve(game), Look(State(2, 1), lens=lens))
+        figure = printed(view.view, solve(game), State(2, 1), lens=lens)
         seen, rows = pixels(figure, Page(5, 4, 50, PRINT)), figure.data().columns
         assert len(np.unique(seen.reshape(-1, seen.shape[-1]), axis=0)) > 10
         assert figure.title.startswith(game.name) and len(rows[next(iter(rows))]) >= 4
@@ -260,11 +259,11 @@ def known() -> Iterator[None]:
 def test_all_of_it_is_on_the_screen(qtbot: Any, shared_window: Window, known: None, game: Game) -> None:
     look(qtbot, shared_window, game, State(2, 1))
     for kind in SHOWN[type(game)]:
-        shared_window.show_view(kind)
+        shared_window.show_view(kind.view)
         settled(qtbot, shared_window)
         QApplication.processEvents()
-        view: Pane = shared_window.view(kind)
-        assert view.drawn and "cannot" not in view.sentence.text() and view.sentence.text()
+        view: Pane = shared_window.pane(kind)
+        assert view.is_drawn and "cannot" not in view.sentence.text() and view.sentence.text()
     inspector = shared_window.inspector
     qtbot.waitUntil(lambda: inspector.is_drawn)
     assert inspector.pages.currentWidget() is inspector.roll_or_hold and inspector.roll_or_hold.why.text()

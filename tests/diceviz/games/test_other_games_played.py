@@ -15,10 +15,11 @@ from diceviz.model.frame import Frame
 from diceviz.model.named_strategies import named, players
 from diceviz.model.record import PERSON, Record
 from diceviz.table.dice_row import height_for, throws
+from diceviz.views.registry import first_request
 from diceviz.window.rules_form import RulesForm, carried_over
 from diceviz.words.grading import judged
 from diceviz.words.moves import moves_as_text
-from diceviz.words.plies import decision, ending, place, played
+from diceviz.words.ply_words import decision, ending, place, played
 from diceviz.words.table import outcome, scores, whose_choice, whose_dice
 from solver import Pig, SimultaneousHog, State, solve
 from solver.games import GAMES, Game
@@ -146,8 +147,8 @@ def test_a_game_is_saved_and_opened(known: None, tmp_path: Path, game: Game, mov
         by_hand = by_hand.played(ply)
     games.save(tmp_path / "game.json", by_hand)
     assert games.load(tmp_path / "game.json") == by_hand
-    kept = sessions.sitting(Frame(game, State(1, 1), record=by_hand), "Play")
-    assert sessions.from_data(json.loads(json.dumps(sessions.as_data(kept))), ["Play"]) == kept
+    kept = sessions.saved(Frame(game, State(1, 1), record=by_hand), "Play")
+    assert sessions.from_data(json.loads(json.dumps(sessions.as_data(kept))), ["Play"], first_request) == kept
 
 
 def test_the_form_has_them_and_passes_on_what_they_allow(known: None, qtbot: Any, qapp: QApplication) -> None:

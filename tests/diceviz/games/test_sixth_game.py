@@ -100,16 +100,16 @@ def test_the_form_has_its_fields_and_the_status_bar_its_value(leaping: Window) -
 def test_another_target_is_solved_and_drawn(qtbot: Any, leaping: Window) -> None:
     type_number(qtbot, leaping.rules_form.rows["target",], 5)
     settled(qtbot, leaping)
-    leaping.show_view(WinMap)
+    leaping.show_view(WinMap.view)
     settled(qtbot, leaping)
-    assert leaping.view(WinMap).picture.cells.shape == (5, 5)
-    assert np.allclose(leaping.view(WinMap).picture.cells.T, solve(Leap(5)).values())
+    assert leaping.pane(WinMap).picture.cells.shape == (5, 5)
+    assert np.allclose(leaping.pane(WinMap).picture.cells.T, solve(Leap(5)).values())
 
 
 def test_a_click_in_a_map_moves_the_cursor_and_the_inspector_follows(qtbot: Any, leaping: Window) -> None:
-    leaping.show_view(MixGrid)
+    leaping.show_view(MixGrid.view)
     settled(qtbot, leaping)
-    plot = leaping.view(MixGrid).plot
+    plot = leaping.pane(MixGrid).plot
     click(qtbot, plot, State(2, 5))
     settled(qtbot, leaping)
     assert leaping.session.frame.state == State(2, 5)
@@ -120,9 +120,9 @@ def test_a_click_in_a_map_moves_the_cursor_and_the_inspector_follows(qtbot: Any,
 
 
 def test_cells_have_the_colours_of_rolling_and_holding(qtbot: Any, leaping: Window) -> None:
-    leaping.show_view(MixGrid)
+    leaping.show_view(MixGrid.view)
     settled(qtbot, leaping)
-    plot, solution = leaping.view(MixGrid).plot, solve(Leap(8))
+    plot, solution = leaping.pane(MixGrid).plot, solve(Leap(8))
     shown = plot.grab().toImage()
     for state, action in ((State(1, 6), "roll"), (State(6, 1), "hold"), (State(3, 2), "roll"), (State(3, 1), "hold")):
         assert [*solution.strategy(state)] == [action]
@@ -142,11 +142,11 @@ def test_a_game_is_played_at_the_table_and_written_in_the_ledger(qtbot: Any, lea
         settled(qtbot, leaping)
     record = leaping.session.frame.record
     assert record.seats == (PERSON, "optimal") and record.plies[0].action[0] == "hold"
-    leaping.show_view(LedgerTable)
+    leaping.show_view(LedgerTable.view)
     settled(qtbot, leaping)
     written = ledger(solve(Leap(8)), record.plies)
     assert abs(written.balance) < 1e-12 and written.result in (0.0, 0.5, 1.0)
-    assert len(leaping.view(LedgerTable).book.entries) == len(record.plies)
+    assert len(leaping.pane(LedgerTable).picture.entries) == len(record.plies)
 
 
 def test_a_game_is_saved_and_opened(qtbot: Any, leaping: Window, tmp_path: Path) -> None:
@@ -176,25 +176,25 @@ def pick_file(parent: Any, path: Path) -> None:
 
 def test_strategies_meet(qtbot: Any, leaping: Window) -> None:
     leaping.show_layout("Compare")
-    leaping.show_view(MatchPanel)
+    leaping.show_view(MatchPanel.view)
     settled(qtbot, leaping)
-    told = said(leaping.view(MatchPanel))
+    told = said(leaping.pane(MatchPanel))
     value = evaluate(Leap(8), strategies.optimal(), strategies.uniform()).first
     assert f"{100 * value:.2f} %" in told and "both at once" in told
 
 
 def test_it_is_seen_where_games_lead(qtbot: Any, leaping: Window) -> None:
-    leaping.show_view(ReachMap)
+    leaping.show_view(ReachMap.view)
     settled(qtbot, leaping)
-    pane = leaping.view(ReachMap)
+    pane = leaping.pane(ReachMap)
     assert pane.picture.cells.shape == (8, 8) and pane.picture.cells[0, 0] == 1.0
     assert far(colour_of(pane.plot, State(0, 0)), colour_of(pane.plot, State(0, 7))) > 30
 
 
 def test_a_figure_leaves_the_window(qtbot: Any, leaping: Window, tmp_path: Path) -> None:
-    leaping.show_view(WinMap)
+    leaping.show_view(WinMap.view)
     settled(qtbot, leaping)
-    leaping.view(WinMap).plot.setFocus()
+    leaping.pane(WinMap).plot.setFocus()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_E, CONTROL)
     dialog = next(each for each in leaping.findChildren(FigureDialog) if each.isVisible())
     qtbot.waitUntil(lambda: dialog.note.text() != "Drawing …" and not dialog.preview.image.isNull(), timeout=15_000)

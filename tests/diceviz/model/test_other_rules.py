@@ -5,7 +5,7 @@ from dataclasses import asdict
 import pytest
 
 from diceviz.model.other_rules import alternatives, described
-from diceviz.views.difference.picture import compared
+from diceviz.views.difference.comparable import compared
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.games import GAMES, Game
 

@@ -71,7 +71,7 @@ def pick(qtbot: Any, window: Window, compare: QComboBox, name: str) -> None:
 
 def test_the_slice_marks_where_hold_at_20_is_wrong(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, Pig(100), State(0, 30, 0))
-    view = shared_window.view(PolicySlice)
+    view = shared_window.pane(PolicySlice)
     wrong, right = State(10, 30, 22), State(5, 30, 60)
     assert solution.best(10, 30, 22) == ("roll",) and solution.best(5, 30, 60) == ("hold",)
     before, same = colour_of(view.plot, wrong), colour_of(view.plot, right)
@@ -88,7 +88,7 @@ def test_the_slice_marks_where_hold_at_20_is_wrong(qtbot: Any, shared_window: Wi
 
 def test_the_dice_map_marks_where_five_dice_are_wrong(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, Hog(40, 8), State(0, 0))
-    view = shared_window.view(DiceMap)
+    view = shared_window.pane(DiceMap)
     pick(qtbot, shared_window, view.compare, "five dice")
     mark = QColor(MARK)
     for state in (State(38, 10), State(20, 12), State(5, 20), State(30, 30)):
@@ -103,18 +103,19 @@ def test_the_dice_map_marks_where_five_dice_are_wrong(qtbot: Any, shared_window:
 
 def test_the_choice_stays_while_the_target_changes_and_goes_where_it_does_not_exist(qtbot: Any, shared_window: Window) -> None:
     look(qtbot, shared_window, Pig(100), State(0, 0, 0))
-    view = shared_window.view(PolicySlice)
+    view = shared_window.pane(PolicySlice)
     pick(qtbot, shared_window, view.compare, "keep pace and end race")
     shared_window.session.edit(Pig(60))
     settled(qtbot, shared_window)
-    assert view.compare.rival is None and view.compare.findText("keep pace and end race") == -1
+    assert view.source.rival is None and view.compare.currentText() == "compare with …"
+    assert view.compare.findText("keep pace and end race") == -1
     pick(qtbot, shared_window, view.compare, "hold at 25")
     shared_window.session.edit(Pig(70))
     settled(qtbot, shared_window)
-    assert view.compare.currentText() == "hold at 25" and view.drawn[-1] == strategies.hold_at(25)
+    assert view.compare.currentText() == "hold at 25" and view.source.rival == strategies.hold_at(25)
     shared_window.session.edit(SoloPig(60))
     settled(qtbot, shared_window)
-    assert not view.compare.isVisible() and view.drawn[-1] is None
+    assert not view.compare.isVisible() and view.source.rival is None
     shared_window.session.edit(Pig(70))
     settled(qtbot, shared_window)
     pick(qtbot, shared_window, view.compare, "compare with …")

@@ -23,8 +23,11 @@ from diceviz.pictures.costs import (
 )
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL, Theme, dice_colour, rgb
 from diceviz.pictures.slices import policy_slice
+from diceviz.views.dice_map.picture import DiceMapSource
 from diceviz.views.dice_map.picture import picture as dice_picture
+from diceviz.views.mix_grid.picture import MixGridSource
 from diceviz.views.mix_grid.picture import picture as mix_picture
+from diceviz.views.policy_slice.picture import SliceSource
 from diceviz.views.policy_slice.picture import picture as slice_picture
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, solve
 
@@ -102,7 +105,7 @@ def test_an_action_keeps_its_hue_and_is_grey_where_it_is_undecided(theme: Theme)
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_the_slice_has_the_colours_of_both_actions_at_the_strength_of_the_cost(theme: Theme) -> None:
     solution = solve(Pig(100))
-    seen = slice_picture(solution, "theirs", 55, theme, MARGIN)
+    seen = slice_picture(SliceSource(solution, "theirs", 55, theme, MARGIN))
     share = shares(seen.mistakes, solution.game)
     for turn, mine in ((5, 10), (60, 10), (20, 30), (28, 20)):
         hue = np.array(rgb(ROLL if seen.margins[turn, mine] > 0 else HOLD))
@@ -114,7 +117,7 @@ def test_the_slice_has_the_colours_of_both_actions_at_the_strength_of_the_cost(t
 @pytest.mark.parametrize("game", [Hog(40, 6), SimultaneousHog(40, 6), SoloHog(40, 6, "within", 5)], ids=repr)
 def test_the_map_has_the_colours_of_the_dice_at_the_strength_of_the_cost(game: Any) -> None:
     solution = solve(game)
-    seen = dice_picture(solution, "dice", LIGHT, MARGIN)
+    seen = dice_picture(DiceMapSource(solution, "dice", LIGHT, MARGIN))
     share, even = shares(seen.mistakes, game), np.array(rgb(LIGHT.even))
     for row, column in ((0, 0), (2, 11), (4, 35), (3, 20)):
         hue = np.array(rgb(dice_colour(int(seen.choice.dice[row, column]))))
@@ -124,7 +127,7 @@ def test_the_map_has_the_colours_of_the_dice_at_the_strength_of_the_cost(game: A
 
 def test_the_strips_of_a_mix_pale_together() -> None:
     solution = solve(SimultaneousHog(30, 5))
-    plain, seen = (mix_picture(solution, LIGHT, lens) for lens in (Lens(), MARGIN))
+    plain, seen = (mix_picture(MixGridSource(solution, LIGHT, lens)) for lens in (Lens(), MARGIN))
     share, even = shares(seen.mistakes, solution.game)[27, 29], np.array(rgb(LIGHT.even))
     before, after = (each.colours.reshape(30, 30, -1, 4)[27, 29, :, :3].astype(float) for each in (plain, seen))
     assert 0 < share < 1 and len(np.unique(before, axis=0)) == 3  # 2, 4 and 5 dice: table 5 of Tijms & van der Wal
@@ -134,14 +137,14 @@ def test_the_strips_of_a_mix_pale_together() -> None:
 @pytest.mark.parametrize("show", ["support", "entropy"])
 def test_what_is_no_number_of_dice_keeps_its_colours(show: str) -> None:
     solution = solve(SimultaneousHog(30, 5))
-    plain, seen = (dice_picture(solution, show, LIGHT, lens) for lens in (Lens(), MARGIN))
+    plain, seen = (dice_picture(DiceMapSource(solution, show, LIGHT, lens)) for lens in (Lens(), MARGIN))
     assert np.array_equal(plain.colours, seen.colours) and seen.mistakes.near.any()
 
 
 def test_without_the_lens_pictures_are_what_they_were() -> None:
     solution = solve(Pig(40))
-    assert slice_picture(solution, "theirs", 20, LIGHT, Lens(close=9.0)).mistakes is None
-    assert mix_picture(solve(SimultaneousHog(20, 3)), LIGHT, Lens()).mistakes is None
+    assert slice_picture(SliceSource(solution, "theirs", 20, LIGHT, Lens(close=9.0))).mistakes is None
+    assert mix_picture(MixGridSource(solve(SimultaneousHog(20, 3)), LIGHT, Lens())).mistakes is None
 
 
 def test_a_scale_has_a_band_for_some_hues_from_pale_to_full() -> None:

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
+from diceviz.pictures.extent import cells
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.palette import DARK, DICE, HOLD, LIGHT, ROLL, rgb
 from diceviz.plots.cell_plot import CellPlot
@@ -22,7 +23,7 @@ def plot(qtbot: Any) -> CellPlot:
     plot = CellPlot("Cells")
     qtbot.addWidget(plot)
     plot.resize(420, 400)
-    plot.show_all(SIZE, SIZE)
+    plot.zooming.show(cells("mine", "theirs", SIZE, SIZE), None)
     box = plot.getViewBox()
     box.setLimits(xMin=None, xMax=None, yMin=None, yMax=None, maxXRange=99, maxYRange=99)
     box.setLimits(minXRange=1, minYRange=1)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from diceviz.background.solving import BackgroundSolver
-from diceviz.model.record import PERSON
+from diceviz.background.background_solver import BackgroundSolver
+from diceviz.model.record import PERSON, Record
 from diceviz.session.game_runner import GameRunner
 from diceviz.session.session import Session
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, play, strategies
@@ -39,7 +39,7 @@ def sit(qapp: Any, qtbot: Any) -> Iterator[Callable[[Game], Table]]:
 
 
 def waits(qtbot: Any, table: Table, until: Callable[[], bool]) -> None:
-    qtbot.waitUntil(lambda: until() and not table[1].is_busy and table[0].is_booked, timeout=LIMIT)
+    qtbot.waitUntil(lambda: until() and not table[1].is_busy and table[0].is_complete, timeout=LIMIT)
 
 
 @pytest.mark.parametrize("game", FOR_TWO, ids=str)
@@ -192,3 +192,60 @@ def test_what_the_rules_do_not_allow_is_not_chosen(sit: Any) -> None:
     for choice in ("hold", 3):
         runner.choose(choice)
         assert not runner.record.plies and not runner.record.chosen
+
+
+def test_players_who_become_ready_do_not_end_a_pause(sit: Any, qtbot: Any) -> None:
+    _, runner = table = sit(Hog(20, 4))
+    runner.begin(("optimal", PERSON), 5)
+    assert runner.is_running
+    runner.pause()
+    waits(qtbot, table, lambda: True)
+    qtbot.wait(200)
+    assert not runner.is_running and not runner.record.plies
+
+
+def test_past_the_end_a_strategy_plays_one_ply_also_if_it_is_not_ready_yet(sit: Any, qtbot: Any) -> None:
+    _, runner = table = sit(Hog(20, 4))
+    runner.open(Record(Hog(20, 4), ("uniform", "optimal"), 3, dealt=True))
+    for number in (1, 2):
+        runner.step(1)
+        waits(qtbot, table, lambda number=number: runner.record.ply == number)
+    assert len(runner.record.plies) == 2 and not runner.is_running
+
+
+def test_what_waits_for_players_is_dropped_when_something_else_is_done(sit: Any, qtbot: Any) -> None:
+    _, runner = table = sit(SimultaneousHog(20, 4))
+    runner.open(Record(SimultaneousHog(20, 4), (PERSON, "uniform"), 3, dealt=True))
+    runner.choose(2)
+    assert runner.record.chosen == (2,) and runner.is_busy
+    runner.take_back()
+    waits(qtbot, table, lambda: True)
+    assert not runner.record.chosen and not runner.record.plies and runner.record.waits_for_person
+    runner.choose(2)  # now it answers at once
+    assert len(runner.record.plies) == 1
+
+
+def test_other_players_take_over_a_game_that_has_not_been_played_out_yet(sit: Any, qtbot: Any) -> None:
+    _, runner = table = sit(Hog(20, 4))
+    runner.begin(("optimal", "uniform"), 7)
+    runner.reseat(("uniform", "uniform"))
+    waits(qtbot, table, lambda: bool(runner.record.plies))
+    assert list(runner.record.plies) == play(Hog(20, 4), strategies.uniform(), strategies.uniform(), 7)
+
+
+def test_both_at_once_another_choice_is_played_out_too(sit: Any, qtbot: Any) -> None:
+    _, runner = table = sit(SimultaneousHog(20, 4))
+    runner.begin(("optimal", "uniform"), 7)
+    waits(qtbot, table, lambda: bool(runner.record.plies))
+    old = runner.record.plies
+    runner.choose(1 if old[0].action[0] != 1 else 2)
+    waits(qtbot, table, lambda: runner.record.plies[-1].after is None)
+    assert runner.record.lines[0] == old and runner.record.line == 1 and runner.record.ply == 1
+
+
+def test_players_for_rules_that_are_not_solved_yet_are_refused_with_a_sentence(sit: Any, qtbot: Any) -> None:
+    session, runner = sit(Pig(20))
+    with qtbot.waitSignal(runner.refused, timeout=LIMIT) as refusal:
+        session.edit(Pig(200))
+        runner.begin(("optimal", "uniform"), 5)
+    assert refusal.args == ["the rules are not solved yet"] and not runner.is_busy

@@ -16,10 +16,11 @@ from shiboken6 import isValid
 
 from diceviz.pictures.palette import DARK, LIGHT, Theme
 from diceviz.space.axis_layout import SpaceAxis
-from diceviz.space.camera import PRESETS, Ray
+from diceviz.space.camera import PRESETS, Camera, Ray
 from diceviz.space.mesh import Mesh
 from diceviz.space.opengl import missing_opengl
 from diceviz.space.scene import Scene
+from diceviz.space.viewpoint import Viewpoint
 from tests.diceviz.conftest import far
 
 TICKS = tuple((score / 100, str(score)) for score in range(0, 101, 20))
@@ -531,3 +532,99 @@ def test_a_picture_on_its_way_is_given_up_when_its_mesh_is_gone(qtbot: Any, scen
     scene._go_on()  # as its timer may, before the new one is painted
     qtbot.waitUntil(lambda: scene.is_complete)
     assert hue_of(colour_at(scene, (0.5, 0.5, 0.8)).getRgb()) == pytest.approx(hue_of(AMBER), abs=3)
+
+
+# Viewpoints
+
+
+@pytest.fixture
+def looked(scene: Scene) -> list[tuple[Viewpoint, bool]]:
+    told: list[tuple[Viewpoint, bool]] = []
+    scene.looked.connect(lambda viewpoint, continues: told.append((viewpoint, continues)))
+    return told
+
+
+def test_while_the_mouse_turns_nothing_is_told_and_then_where_it_rests(
+    qtbot: Any, scene: Scene, looked: list[tuple[Viewpoint, bool]]
+) -> None:
+    qtbot.mousePress(scene, LEFT, pos=START)
+    for step in range(1, 60, 5):
+        move_mouse(scene, START + QPoint(step, step // 2), LEFT)
+    qtbot.wait(200)
+    assert looked == []
+    qtbot.mouseRelease(scene, LEFT, pos=START)
+    assert looked == [(Viewpoint(scene.camera, True, 500, 500, scene.margins), True)]
+    qtbot.mouseClick(scene, LEFT, pos=START)
+    assert len(looked) == 1
+
+
+def test_the_wheel_is_told_when_it_rests_or_when_somebody_asks(
+    qtbot: Any, scene: Scene, looked: list[tuple[Viewpoint, bool]]
+) -> None:
+    for _ in range(3):
+        wheel(scene, QPointF(200, 200), 1)
+    assert looked == []
+    qtbot.waitUntil(lambda: bool(looked))
+    assert looked == [(scene.viewpoint, True)] and not scene.viewpoint.fits
+    wheel(scene, QPointF(200, 200), 1)
+    scene.flush()
+    assert looked[1:] == [(scene.viewpoint, True)]
+    qtbot.wait(200)
+    scene.flush()
+    assert len(looked) == 2
+    scene.resize(420, 380)
+    scene.flush()
+    assert len(looked) == 2  # nobody has moved the camera
+
+
+def test_a_preset_is_told_at_once_and_so_is_where_the_mouse_stops_it(
+    qtbot: Any, scene: Scene, looked: list[tuple[Viewpoint, bool]]
+) -> None:
+    scene.look_from("side")
+    assert looked == [(Viewpoint(Camera(*PRESETS["side"])), False)]
+    qtbot.waitUntil(lambda: scene.camera.elevation < 20)
+    qtbot.mousePress(scene, LEFT, pos=START)
+    assert len(looked) == 1
+    qtbot.mouseRelease(scene, LEFT, pos=START)
+    assert looked[1:] == [(scene.viewpoint, True)] and 0 < scene.camera.elevation < 24
+
+
+def test_what_was_told_is_shown_again_pixel_for_pixel_and_tells_nothing(
+    qtbot: Any, scene: Scene, looked: list[tuple[Viewpoint, bool]]
+) -> None:
+    scene.show_axes(AXES)
+    scene.show_mesh(floor(0.3))
+    turned(qtbot, scene, QPoint(90, 70), QPoint(60, 110))
+    pictures = [scene.picture()]
+    wheel(scene, QPointF(200, 220), 4)
+    scene.flush()
+    pictures.append(scene.picture())
+    scene.look_from("top", animated=False)
+    pictures.append(scene.picture())
+    told = [viewpoint for viewpoint, _ in looked]
+    assert len(told) == 3
+    for number in (0, 2, 1, 0):
+        scene.show_viewpoint(told[number])
+        assert not scene.moving and scene.picture() == pictures[number]
+    assert len(looked) == 3
+
+
+def test_after_another_size_the_box_is_where_it_was(qtbot: Any, scene: Scene) -> None:
+    turned(qtbot, scene, QPoint(90, 70), QPoint(60, 110))
+    before = scene.camera
+    scene.resize(640, 420)
+    qtbot.waitUntil(lambda: scene.width() == 640)
+    assert scene.camera != before
+    scene.resize(500, 500)
+    qtbot.waitUntil(lambda: scene.width() == 500)
+    assert scene.camera == before
+
+
+def test_a_viewpoint_that_is_shown_while_the_camera_flies_ends_the_flight(qtbot: Any, scene: Scene) -> None:
+    scene.look_from("side")
+    qtbot.waitUntil(lambda: scene.camera.elevation < 20)
+    scene.show_viewpoint(Viewpoint(Camera(10.0, 50.0)))
+    shown = scene.camera
+    assert (shown.azimuth, shown.elevation) == (10.0, 50.0) and not scene.moving
+    qtbot.wait(300)
+    assert scene.camera == shown

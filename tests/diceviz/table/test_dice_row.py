@@ -9,11 +9,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from diceviz.model.frame import Frame
 from diceviz.model.record import Record
 from diceviz.pictures.palette import DARK, LIGHT, Theme
 from diceviz.table.dice_row import NAME, DiceRow, Throw, is_step, size_of, throws
-from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
+from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.playing.plies import act
 from tests.diceviz.conftest import far, is_seen
 from tests.diceviz.told_record import game_of
@@ -83,7 +82,7 @@ def row(qtbot: Any, qapp: QApplication) -> Iterator[DiceRow]:
 
 def show(row: DiceRow, record: Record, theme: Theme = LIGHT) -> QImage:
     row.apply_theme(theme)
-    row.render(Frame(record.rules, State(), record=record))
+    row.show_record(record)
     QApplication.processEvents()
     return row.grab().toImage()
 

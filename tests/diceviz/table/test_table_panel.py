@@ -113,7 +113,7 @@ def test_seats_and_scores_are_called_by_who_sits_there(lay: Callable[..., Table]
 def test_a_strategy_from_a_file_is_asked_for_and_the_player_stays(lay: Callable[..., Table], qtbot: Any) -> None:
     table = lay(Pig(30), PERSON, "optimal")
     box = table.panel.seats.boxes[1]
-    with qtbot.waitSignal(table.panel.file_wanted) as wanted:
+    with qtbot.waitSignal(table.panel.seats.file_wanted) as wanted:
         qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(box.view().isVisible)
         qtbot.keyClick(box.view(), Qt.Key.Key_End)

@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from diceviz.model.record import PERSON
+from diceviz.model.record import PERSON, Record
 from diceviz.pictures.palette import DARK, LIGHT
+from diceviz.table.feedback import coloured, feedback
 from diceviz.words.table import result, scores
-from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
+from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from solver.games import Game
 from solver.playing.plies import act
 from tests.diceviz.conftest import choose, is_seen
 from tests.diceviz.table_game import Table, seen
+from tests.diceviz.told_record import on
 
 LONG = "“one who holds at 20” is not known"
 
@@ -112,6 +114,14 @@ def test_a_good_choice_is_praised(lay: Callable[..., Table]) -> None:
         table.settle()
     line = table.panel.remarks.verdicts[0]
     assert "✓ Best" in line.text() and is_seen(LIGHT.good, seen(line))
+
+
+def test_of_two_at_once_each_is_named() -> None:
+    record = Record(SimultaneousHog(20, 3), (PERSON, PERSON), by_hand=True, dealt=True)
+    told = feedback(solve(record.rules), on(record, ((2, 3), ((2, 2), (2, 3, 4)))), 0.1, hinted=True)
+    assert [remark.who for remark in told.remarks] == ["First", "Second"] and told.hint.startswith("Best: <b>")
+    first = told.remarks[0]
+    assert coloured(first, LIGHT).endswith(f" First: {first.judgement.grade.capitalize()}</b>: {first.judgement.reason}</span>")
 
 
 def test_what_a_strategy_did_is_told_and_the_verdict_stays(lay: Callable[..., Table], qtbot: Any) -> None:

@@ -7,8 +7,23 @@ from typing import Any
 import numpy as np
 import pytest
 
+from diceviz.files.checked_json import as_data, from_data
+from diceviz.model.frame import Frame
+from diceviz.model.request import Zoom
 from diceviz.pictures.chart import PER_CENT, Chart, read_out, rounded
-from diceviz.views.curves.picture import curves, kinds, place_of, state_at
+from diceviz.views.curves import CURVES
+from diceviz.views.curves.picture import (
+    CurvesRequest,
+    curves,
+    key_of,
+    kinds,
+    picture,
+    place_of,
+    source_of,
+    state_at,
+    toggled,
+    without,
+)
 from diceviz.views.curves.race_curves import wave_length, waves
 from diceviz.views.curves.solo_curves import distribution
 from solver import Die, SoloHog, SoloPig, State, solve
@@ -164,6 +179,48 @@ def test_many_turns_are_nearly_normal_and_few_have_no_such_curve() -> None:
     near = bell.y[np.searchsorted(bell.x, counts.x - 1e-6)]
     assert abs(near - counts.y).max() < 0.1 * counts.y.max()
     assert "normal" not in {curve.name for curve in curves(solution, State(990), "number").curves}
+
+
+# What is asked for
+
+
+def test_a_request_is_written_and_read_again() -> None:
+    request = CurvesRequest(Zoom(1.5, 8, 0, 20.25, "my score"), "chance", (("normal", 1), ("optimal", 0)))
+    assert from_data(CurvesRequest, json.loads(json.dumps(as_data(request)))) == request
+    assert from_data(CurvesRequest, {}) == CurvesRequest() == CURVES.request()
+
+
+def test_the_picture_is_of_the_kind_and_the_state_that_are_asked_for() -> None:
+    solution = solve(TURNS_WITHIN)
+    frame = Frame(TURNS_WITHIN, State(7, turns_left=4), solution)
+    made = picture(source_of(frame, CurvesRequest(kind="chance")))
+    assert made.game == TURNS_WITHIN and made.chart.axis == "turns_left" and made.chart.subtitle == "from 7 points on"
+    assert made.extent.whole == Zoom(*made.chart.span, over=made.extent.key)
+    assert made.extent.across == "turns left" and made.extent.up == "chance, %"
+
+
+def test_a_game_without_that_kind_shows_its_first() -> None:
+    frame = Frame(TURNS, State(7), solve(TURNS))
+    assert source_of(frame, CurvesRequest(kind="chance")) == source_of(frame, CurvesRequest(kind="value"))
+
+
+def test_curves_by_points_to_go_are_the_same_at_every_state() -> None:
+    solution = solve(TURNS)
+    near_by, far_out = (Frame(TURNS, State(mine), solution) for mine in (50, 3))
+    for kind in kinds(TURNS):
+        request = CurvesRequest(kind=kind)
+        assert (source_of(near_by, request) == source_of(far_out, request)) == (kind in RACES)
+
+
+def test_of_two_curves_of_one_name_one_can_be_hidden() -> None:
+    chart = curves(solve(SoloPig(300)), State(0), "number")
+    names = [curve.name for curve in chart.curves]
+    assert names.count("normal") == 2
+    hidden = toggled((), chart.curves[3])
+    assert [key_of(curve) for curve in without(chart, hidden).curves] == [key_of(curve) for curve in chart.curves[:3]]
+    both = toggled(hidden, chart.curves[0])
+    assert len(without(chart, both).curves) == 2 and toggled(both, chart.curves[0]) == hidden
+    assert toggled(toggled((), chart.curves[0]), chart.curves[3]) == both
 
 
 # After Louchard

@@ -11,9 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from diceviz.pictures.chart import near, read_out
-from diceviz.pictures.palette import CURVES, DARK, LIGHT
+from diceviz.pictures.palette import CURVES as CURVE_INKS
+from diceviz.pictures.palette import DARK, LIGHT
+from diceviz.views.curves import CURVES
 from diceviz.views.curves.pane import Curves
-from diceviz.views.curves.picture import curves
+from diceviz.views.curves.picture import CurvesRequest, curves
 from diceviz.window.window import Window
 from solver import Pig, SoloHog, SoloPig, State
 from solver.games import Game
@@ -29,17 +31,16 @@ def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
     yield shared_window
     if shared_window.theme is not LIGHT:
         shared_window.choose_theme("light")
-    shared_window.view(Curves).prefer("value")
-    shared_window.show_all()
+    shared_window.session.show(CURVES.name, CURVES.request())
     settled(qtbot, shared_window)
 
 
 def show(qtbot: Any, window: Window, rules: Game, state: State, kind: str = "value") -> Curves:
     look(qtbot, window, rules, state)
-    window.show_view(Curves)
-    window.view(Curves).prefer(kind)
+    window.show_view(Curves.view)
+    window.pane(Curves).ask(kind=kind)
     settled(qtbot, window)
-    return window.view(Curves)
+    return window.pane(Curves)
 
 
 def at(view: Curves, x: float, y: float) -> QPoint:
@@ -68,24 +69,24 @@ def axes(view: Curves) -> list[list[float]]:
 def test_every_curve_is_seen_in_its_colour(qtbot: Any, window: Window, rules: Game, kind: str, theme: Any) -> None:
     window.choose_theme(theme.name)
     view = show(qtbot, window, rules, State(7, turns_left=4), kind)
-    seen, used = view.plot.grab().toImage(), {curve.ink for curve in view.picture.curves}
-    assert [is_seen(colour, seen) for colour in CURVES] == [ink in used for ink in range(len(CURVES))]
+    seen, used = view.plot.grab().toImage(), {curve.ink for curve in view.picture.chart.curves}
+    assert [is_seen(colour, seen) for colour in CURVE_INKS] == [ink in used for ink in range(len(CURVE_INKS))]
     assert is_seen(theme.pane, seen)
-    assert view.plot.legend.names == [curve.name for curve in view.picture.curves]
+    assert view.plot.legend.names == [curve.name for curve in view.picture.chart.curves]
 
 
 def test_a_curve_runs_where_its_numbers_are(qtbot: Any, window: Window) -> None:
     view = show(qtbot, window, TURNS, State(7))
-    values = view.picture.curves[0].y
+    values = view.picture.chart.curves[0].y
     for mine in (10, 15, 38):  # where the curves differ
         near_by = [colour_at(view, mine, values[mine] + up) for up in (-0.1, -0.05, 0, 0.05, 0.1)]
-        assert min(far(each, QColor(CURVES[0])) for each in near_by) < 40
+        assert min(far(each, QColor(CURVE_INKS[0])) for each in near_by) < 40
         assert far(colour_at(view, mine, values[mine] + 1.5), QColor(LIGHT.pane)) <= 2
 
 
 def test_bars_are_as_high_as_numbers_of_throws_are_likely(qtbot: Any, window: Window) -> None:
     view = show(qtbot, window, THROWS_WITHIN, State(3, turns_left=5), "number")
-    counts = view.picture.curves[0]
+    counts = view.picture.chart.curves[0]
     assert counts.x.tolist() == [1, 2, 3, 4, 5]
     for number in (3, 4, 5):
         below, above = (colour_at(view, number - 0.3, share * counts.y[number - 1]) for share in (0.4, 1.1))
@@ -118,7 +119,51 @@ def test_a_click_on_a_name_hides_its_curve(qtbot: Any, window: Window) -> None:
         qtbot.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, pos=place)
         qtbot.waitUntil(lambda shown=shown: view.plot.curves[1].isVisible() == shown)
         assert window.session.frame.cursor == State(7)
-    assert is_seen(CURVES[1], fresh) and is_seen(CURVES[1], view.plot.grab().toImage())
+    assert is_seen(CURVE_INKS[1], fresh) and is_seen(CURVE_INKS[1], view.plot.grab().toImage())
+
+
+def test_a_hidden_curve_stays_so_in_another_theme_and_comes_back_by_undo(qtbot: Any, window: Window) -> None:
+    view, session = show(qtbot, window, TURNS, State(7)), window.session
+    legend = view.plot.legend
+    place = view.plot.mapFromScene(legend.mapToScene(legend.boxes(legend.width())[1].center()))
+    qtbot.wait(QApplication.doubleClickInterval() + 20)
+    qtbot.mouseMove(view.plot.viewport(), place)
+    qtbot.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: not view.plot.curves[1].isVisible())
+    hidden = CurvesRequest(hidden=(("hold at 20", 1),))
+    assert session.frame.requests[CURVES.name] == hidden
+    window.choose_theme("dark")
+    settled(qtbot, window)
+    assert [item.isVisible() for item in view.plot.curves] == [True, False]
+    assert not is_seen(CURVE_INKS[1], view.plot.grab().toImage())
+    assert "hold at 20" not in view.figure().data().columns["curve"]
+    session.undo()
+    assert [item.isVisible() for item in view.plot.curves] == [True, True]
+    session.redo()
+    assert [item.isVisible() for item in view.plot.curves] == [True, False] and session.frame.requests[CURVES.name] == hidden
+
+
+def test_the_kind_and_the_zoom_come_back_by_undo_and_redo(qtbot: Any, window: Window) -> None:
+    view, session = show(qtbot, window, TURNS, State(7)), window.session
+    choose(qtbot, view.kind, "number of turns")
+    settled(qtbot, window)
+    everything = axes(view)
+    view.plot.getViewBox().setRange(xRange=(2, 12), padding=0)
+    view.rest()
+    zoomed = axes(view)
+    asked = session.frame.requests[CURVES.name]
+    assert asked.kind == "number" and (asked.zoom.left, asked.zoom.right) == (2, 12)
+    session.undo()
+    settled(qtbot, window)
+    assert session.frame.requests[CURVES.name] == CurvesRequest(kind="number") and np.allclose(axes(view), everything)
+    session.undo()
+    settled(qtbot, window)
+    assert view.kind.currentText() == "value by score" and view.picture.source.kind == "value"
+    session.redo()
+    session.redo()
+    settled(qtbot, window)
+    assert session.frame.requests[CURVES.name] == asked and np.allclose(axes(view), zoomed)
+    assert view.kind.currentText() == "number of turns" and view.picture.source.kind == "number"
 
 
 def test_kinds_are_chosen_in_the_box(qtbot: Any, window: Window) -> None:
@@ -126,7 +171,7 @@ def test_kinds_are_chosen_in_the_box(qtbot: Any, window: Window) -> None:
     assert view.kind.toolTip() and view.kind.accessibleName() == "Kind of curves"
     choose(qtbot, view.kind, "E(n) − n/m")
     settled(qtbot, window)
-    assert view.picture.up == "turns beyond n/m" and view.plot.getAxis("left").labelText == "turns beyond n/m"
+    assert view.picture.chart.up == "turns beyond n/m" and view.plot.getAxis("left").labelText == "turns beyond n/m"
     assert view.subtitle.text() == "m = 8.1418 points a turn"
 
 
@@ -147,7 +192,7 @@ def test_the_kind_stays_while_the_games_have_it(qtbot: Any, window: Window) -> N
     look(qtbot, window, TURNS)
     assert view.kind.currentText() == "value by score"
     look(qtbot, window, THROWS_WITHIN)
-    assert view.kind.currentText() == "chance by throws left" and view.picture.axis == "turns_left"
+    assert view.kind.currentText() == "chance by throws left" and view.picture.chart.axis == "turns_left"
 
 
 def test_hovering_reads_out_all_curves_and_leaves_a_line(qtbot: Any, window: Window) -> None:

@@ -1,5 +1,6 @@
 """The dice map: the best number of dice in its colour, and how mixed the choice is."""
 
+from dataclasses import replace
 from math import log2
 from typing import Any
 
@@ -10,13 +11,20 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from diceviz import words
+from diceviz.figures.page import Page
+from diceviz.figures.press import sheet_of
+from diceviz.files.checked_json import from_data
+from diceviz.model.frame import Frame
+from diceviz.model.request import Zoom
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.palette import DARK, LIGHT, dice_colour, readable_on
+from diceviz.views.dice_map import DICE_MAP
 from diceviz.views.dice_map.pane import DiceMap
-from diceviz.views.dice_map.picture import dice_map
+from diceviz.views.dice_map.picture import DiceMapRequest, dice_map
 from diceviz.window.window import Window
-from solver import Hog, SimultaneousHog, SoloHog, State, solve
+from solver import Hog, SimultaneousHog, SoloHog, State, solve, strategies
 from solver.games import Game
+from tests.diceviz.asking import check_request, check_written, check_zoom
 from tests.diceviz.conftest import choose, click, colour_of, far, hover, look, place_of, settled
 
 TURNS, BOTH, WITHIN = Hog(30, 5), SimultaneousHog(30, 5), SoloHog(30, 5, "within", 6)
@@ -27,19 +35,19 @@ HOPELESS = SoloHog(30, 3, "within", 4)  # one throw of three dice brings 18 poin
 
 @pytest.fixture
 def view(shared_window: Window) -> DiceMap:
-    return shared_window.view(DiceMap)
+    return shared_window.pane(DiceMap)
 
 
 def show(qtbot: Any, window: Window, rules: Game, state: State | None = None) -> Any:
     """The dice map of a game, with the cursor out of the way."""
     solution = look(qtbot, window, rules, state or State(0, 0, turns_left=1))
-    window.show_view(DiceMap)
+    window.show_view(DiceMap.view)
     settled(qtbot, window)
     return solution
 
 
 def show_what(qtbot: Any, window: Window, text: str) -> None:
-    choose(qtbot, window.view(DiceMap).show_what, text)
+    choose(qtbot, window.pane(DiceMap).show_what, text)
     settled(qtbot, window)
 
 
@@ -131,7 +139,7 @@ def test_the_entropy_of_the_mix(qtbot: Any, shared_window: Window, view: DiceMap
         assert far(colour_of(view.plot, state), QColor(*map(int, colour_map("cividis")[round(511 * share)]))) <= 3
     assert [strip.text for strip in view.labels._strips(MIXED.mine, MIXED.theirs)] == ["1.2"]
     look(qtbot, shared_window, TURNS)  # a game that does not mix
-    assert not view.show_what.isVisible() and view.drawn[1] == "dice"
+    assert not view.show_what.isVisible() and view.picture.show == "dice"
     look(qtbot, shared_window, BOTH)
     show_what(qtbot, shared_window, "most likely number")
 
@@ -205,3 +213,59 @@ def test_in_the_dark_the_colours_of_the_dice_are_the_same(qtbot: Any, shared_win
     assert far(colour_of(view.plot, MIXED), QColor(DARK.even)) < far(pale, QColor(DARK.even))  # fades into this grey instead
     shared_window.choose_theme("light")
     settled(qtbot, shared_window)
+
+
+def test_what_the_colours_show_is_asked_for_undone_and_written(qtbot: Any, shared_window: Window, view: DiceMap) -> None:
+    show(qtbot, shared_window, BOTH)
+    before = view.request
+    assert before.show == "dice"
+    show_what(qtbot, shared_window, "numbers in the mix")
+    check_request(qtbot, shared_window, view.view, before, replace(before, show="support"))
+    assert view.picture.show == "support" and view.show_what.currentText() == "numbers in the mix"
+    shared_window.session.undo()
+    settled(qtbot, shared_window)
+    assert view.picture.show == "dice" and view.show_what.currentText() == "most likely number"
+
+
+def test_the_strategy_over_the_map_is_asked_for_undone_and_written(qtbot: Any, shared_window: Window, view: DiceMap) -> None:
+    show(qtbot, shared_window, TURNS)
+    before = view.request
+    choose(qtbot, view.compare, "five dice")
+    settled(qtbot, shared_window)
+    check_request(qtbot, shared_window, view.view, before, replace(before, rival="five dice"))
+    assert view.source.rival == strategies.dice(5)
+    shared_window.session.undo()
+    settled(qtbot, shared_window)
+    assert view.source.rival is None and view.compare.currentIndex() == 0
+
+
+@pytest.mark.parametrize("rules", [TURNS, WITHIN], ids=repr)
+def test_the_zoom_is_asked_for_undone_and_written(qtbot: Any, shared_window: Window, view: DiceMap, rules: Game) -> None:
+    show(qtbot, shared_window, rules)
+    check_zoom(qtbot, shared_window, view.view, State(20, turns_left=4) if rules is WITHIN else State(20, 12))
+
+
+def test_a_request_is_written_and_read_and_what_is_not_shown_is_refused() -> None:
+    check_written(DiceMapRequest())
+    check_written(DiceMapRequest(Zoom(1.5, 7.5, 2.5, 9.5, "some map"), "entropy", "five dice", (1, 2, 5)))
+    with pytest.raises(ValueError, match='show = "colours": must be one of dice, support, entropy'):
+        from_data(DiceMapRequest, {"show": "colours"})
+
+
+def test_a_strategy_of_ones_own_is_laid_over_the_map_of_two_players(view: DiceMap) -> None:
+    frame = Frame(TURNS, State(), requests={view.view.name: DiceMapRequest(show="entropy")})
+    assert view.view.laid_over(frame, "mine") == DiceMapRequest(show="entropy", rival="mine")
+    assert view.view.laid_over(Frame(WITHIN, State()), "mine") is None
+
+
+def test_a_legend_can_have_the_numbers_of_another_map() -> None:
+    """As in a film, in which the target grows."""
+    frame = Frame(TURNS, State(), solution=solve(TURNS))
+    with sheet_of(DICE_MAP.figure(frame, DiceMapRequest(numbers=(2, 4))), Page()) as sheet:
+        sheet.draw_without_rendering()
+        told = [
+            text.get_text()
+            for axes in sheet.axes[1:]
+            for text in (*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels())
+        ]
+    assert [text for text in told if text] == ["2", "4"]

@@ -10,16 +10,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from diceviz.files.checked_json import as_data, from_data
 from diceviz.model.frame import Frame
 from diceviz.model.other_rules import alternatives, described
+from diceviz.model.request import Zoom
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL, Theme, dice_colour
-from diceviz.views.difference.pane import KEPT, Difference
-from diceviz.views.difference.picture import GREENS, DifferencePicture, compared, diverging
+from diceviz.plots.zooming import CALM
+from diceviz.views.difference import DIFFERENCE
+from diceviz.views.difference.comparable import KEPT, compared
+from diceviz.views.difference.pane import Difference
+from diceviz.views.difference.picture import GREENS, DifferencePicture, DifferenceRequest, diverging
 from diceviz.widgets import theme
+from diceviz.window.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from solver.games import Game
-from tests.diceviz.conftest import choose, click, colour_of, far, hover, place_of
+from tests.diceviz.conftest import choose, click, colour_of, far, hover, look, place_of, settled
 
 EXACTLY, MARGIN = "exactly instead of reach", "by margin instead of reach"
 
@@ -35,6 +41,7 @@ def open_pane(qtbot: Any, qapp: QApplication) -> Iterator[Callable[..., Differen
         qtbot.addWidget(pane)
         pane.resize(*size)
         pane.apply_theme(LIGHT)
+        pane.requested.connect(lambda request, what, continues: answer(pane, request))
         with qtbot.waitExposed(pane):
             pane.show()
         show(qtbot, pane, game, state)
@@ -48,13 +55,19 @@ def open_pane(qtbot: Any, qapp: QApplication) -> Iterator[Callable[..., Differen
         pane.stop()
 
 
+def answer(pane: Difference, request: DifferenceRequest) -> None:
+    """As the session does."""
+    pane.follow(replace(pane.frame, requests={pane.view.name: request}))
+
+
 def show(qtbot: Any, pane: Difference, game: Game, state: State | None = None) -> None:
-    pane.render(Frame(game, state or State(0, 0, turns_left=1), solve(game)))
+    asked = pane.frame.requests if pane.frame else {}
+    pane.follow(Frame(game, state or State(0, 0, turns_left=1), solve(game), requests=asked))
     drawn(qtbot, pane)
 
 
 def drawn(qtbot: Any, pane: Difference) -> None:
-    qtbot.waitUntil(lambda: pane.is_drawn and not pane._working, timeout=15_000)
+    qtbot.waitUntil(lambda: pane.is_drawn and not pane.is_at_work, timeout=15_000)
     QApplication.processEvents()
 
 
@@ -193,7 +206,7 @@ def test_the_slice_is_cut_like_the_other_pictures(qtbot: Any, open_pane: Any) ->
     pane = open_pane(Pig(40), EXACTLY, State(10, 12, 5))
     choose(qtbot, pane.what, "roll or hold")
     drawn(qtbot, pane)
-    assert pane.drawn[-1] == ("theirs", 12) and pane.subtitle.text().endswith("their score = 12")
+    assert pane.picture.source.cut == ("theirs", 12) and pane.subtitle.text().endswith("their score = 12")
     plot, state = pane.sides.change, State(2, 12, 22)
     assert solve(Pig(40)).best(2, 12, 22) == ("roll",) and solve(Pig(40, "exact")).best(2, 12, 30) == ("hold",)
     assert far(colour_of(pane.sides.these, state), QColor(ROLL)) <= 3
@@ -206,9 +219,9 @@ def test_the_slice_is_cut_like_the_other_pictures(qtbot: Any, open_pane: Any) ->
     hover(qtbot, plot, place_of(plot, State(2, 12, 30)))
     told = "You have 2, they have 12, 30 at risk: <b>roll</b> with these rules, <b>hold</b> with the others."
     qtbot.waitUntil(lambda: pane.sentence.text() == told)
-    pane.render(replace(pane._frame, axis="turn"))
+    pane.follow(replace(pane._frame, axis="turn"))
     drawn(qtbot, pane)
-    assert (plot.across, plot.up) == ("mine", "theirs") and pane.drawn[-1] == ("turn", 5)
+    assert (plot.across, plot.up) == ("mine", "theirs") and pane.picture.source.cut == ("turn", 5)
 
 
 def test_why_there_is_no_picture_is_told(qtbot: Any, open_pane: Any) -> None:
@@ -240,10 +253,89 @@ def test_numbers_are_written_into_large_cells(qtbot: Any, open_pane: Any) -> Non
 
 def test_a_long_solve_says_so_and_stops_when_nobody_looks(qtbot: Any, open_pane: Any) -> None:
     pane = open_pane(Hog(500, 10))
-    pane.against.setCurrentText("a 1 costs all points")
-    pane._choose()
+    choose(qtbot, pane.against, "a 1 costs all points")
     qtbot.waitUntil(lambda: pane.sentence.text().startswith("The other rules are being solved …"), timeout=15_000)
     pane.hide()
-    assert not pane._working
-    pane._latest.stop()  # returns only when nothing runs any more
+    assert not pane.is_at_work
+    pane._newest.stop()  # returns only when nothing runs any more
     assert not pane.is_drawn
+
+
+def test_where_there_are_no_other_rules_they_can_be_kept(qtbot: Any, open_pane: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("diceviz.views.difference.comparable.alternatives", lambda game: [])
+    pane = open_pane(Pig(20))
+    assert pane.sentence.text() == "There are no other rules to compare with: keep these, then change them."
+    assert pane.subtitle.text() == "" and pane.against.count() == pane.what.count() == 0
+    with pytest.raises(ValueError, match=r"^There are no other rules to compare with: keep these, then change them$"):
+        pane.figure()
+    qtbot.mouseClick(pane.keep, Qt.MouseButton.LeftButton)
+    drawn(qtbot, pane)
+    assert pane.against.currentText() == KEPT and pane.picture.other.game == Pig(20)
+
+
+def test_why_there_is_no_picture_is_told_instead_of_printed(qtbot: Any, open_pane: Any) -> None:
+    pane = open_pane(Pig(40), "half the target", State(10, 12, 5))
+    assert pane.figure().title == "Pig to 40 minus Pig to 20: win probability"
+    choose(qtbot, pane.what, "roll or hold")
+    drawn(qtbot, pane)
+    with pytest.raises(ValueError, match=r"^This cannot be compared: by the other rules nobody has 28 points to go$"):
+        pane.figure()
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_zoom_of_any_of_the_three_is_asked_for_once(qtbot: Any, open_pane: Any, number: int) -> None:
+    pane, asked = open_pane(Pig(40), EXACTLY), []
+    pane.requested.connect(lambda request, what, continues: asked.append((request.zoom, what, continues)))
+    qtbot.wait(2 * CALM)
+    assert not asked  # by showing it
+    box = pane.sides.plots[number].getViewBox()
+    box.setRange(xRange=(10.5, 20.5), yRange=(5.5, 25.5), padding=0)
+    qtbot.waitUntil(lambda: bool(asked))
+    qtbot.wait(2 * CALM)
+    zoom = Zoom(10.5, 20.5, 5.5, 25.5, pane.picture.extent.key)
+    assert asked == [(zoom, "zoom", True)] and pane.request.zoom == zoom
+    assert all(plot.getViewBox().viewRange() == [[10.5, 20.5], [5.5, 25.5]] for plot in pane.sides.plots)
+    answer(pane, replace(pane.request, zoom=None))
+    assert all(plot.getViewBox().viewRange() == [[-0.5, 39.5], [-0.5, 39.5]] for plot in pane.sides.plots)
+    qtbot.wait(2 * CALM)
+    assert len(asked) == 1
+
+
+def test_what_is_chosen_is_asked_for_and_comes_back(qtbot: Any, shared_window: Window) -> None:
+    session = shared_window.session
+    look(qtbot, shared_window, Pig(30), State(3, 7, 2))
+    shared_window.show_view(DIFFERENCE)
+    settled(qtbot, shared_window)
+    pane = shared_window.pane(Difference)
+    shown = [pane.request]
+
+    def choice() -> tuple[str, str]:
+        settled(qtbot, shared_window)
+        return pane.against.currentText(), pane.what.currentText()
+
+    said = [choice()]
+    for ask in (
+        lambda: choose(qtbot, pane.against, "half the target"),
+        lambda: choose(qtbot, pane.what, "when to hold"),
+        lambda: qtbot.mouseClick(pane.keep, Qt.MouseButton.LeftButton),
+        lambda: (pane.sides.these.getViewBox().scaleBy((0.5, 0.5)), pane.rest()),
+    ):
+        ask()
+        said.append(choice())
+        shown.append(session.frame.requests[DIFFERENCE.name])
+    assert said[1:] == [
+        ("half the target", "win probability"),
+        ("half the target", "when to hold"),
+        *[(KEPT, "when to hold")] * 2,
+    ]
+    assert shown[-1] == DifferenceRequest(shown[-1].zoom, KEPT, Pig(30), "hold") and shown[-1].zoom is not None
+    assert from_data(DifferenceRequest, as_data(shown[-1])) == shown[-1]
+    for step, places in ((session.undo, range(3, -1, -1)), (session.redo, range(1, 5))):
+        for place in places:
+            step()
+            assert choice() == said[place] and pane.request == shown[place]
+    whole = pane.picture.extent.whole
+    assert pane.sides.these.zooming.seen == pane.sides.change.zooming.seen == shown[-1].zoom != whole
+    with qtbot.waitSignal(session.changed):
+        qtbot.mouseClick(pane.fit, Qt.MouseButton.LeftButton)
+    assert pane.request.zoom is None and pane.sides.these.zooming.seen == whole

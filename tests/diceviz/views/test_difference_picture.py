@@ -8,8 +8,18 @@ import pytest
 from PySide6.QtGui import QColor
 
 from diceviz.pictures.palette import DARK, LIGHT, Theme
+from diceviz.views.difference.comparable import compared
 from diceviz.views.difference.difference_words import summary
-from diceviz.views.difference.picture import CENTRES, GREENS, PURPLES, aligned, compared, diverging, picture
+from diceviz.views.difference.picture import (
+    CENTRES,
+    GREENS,
+    PURPLES,
+    DifferencePicture,
+    DifferenceSource,
+    aligned,
+    diverging,
+    picture,
+)
 from solver import Cancelled, Die, Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from solver.games import Game
 
@@ -18,6 +28,10 @@ EXACTLY, MARGIN = "exactly instead of reach", "by margin instead of reach"
 
 def of(game: Game, other: Game, what: str = "value", axis: str = "theirs", togo: int = 20) -> Any:
     return aligned(solve(game), solve(other), what, (axis, game.target - togo))
+
+
+def drawn(game: Game, other: Game, what: str) -> DifferencePicture:
+    return picture(DifferenceSource(solve(game), other, what, LIGHT), Job())
 
 
 @pytest.mark.parametrize(
@@ -134,14 +148,14 @@ def test_colours_grow_from_nothing_in_the_middle(chosen: Theme) -> None:
 
 def test_solving_the_other_rules_can_be_cancelled() -> None:
     with pytest.raises(Cancelled):
-        picture(solve(Pig(20)), Pig(21, "exact", Die(7)), "value", LIGHT, job=Job(cancelled=lambda: True))
+        picture(DifferenceSource(solve(Pig(20)), Pig(21, "exact", Die(7)), "value", LIGHT), Job(cancelled=lambda: True))
 
 
 def test_the_largest_difference_is_told_with_its_place() -> None:
-    told = summary(picture(solve(Pig(40)), Pig(40, "exact"), "value", LIGHT))
+    told = summary(drawn(Pig(40), Pig(40, "exact"), "value"))
     assert told.endswith(f"Largest difference: {100 * solve(Pig(40)).value(39, 0):.2f} points at 39 : 0.")
     few, many = (solve(Hog(30, limit)).dice() for limit in (5, 10))
-    told = summary(picture(solve(Hog(30, 5)), Hog(30, 10), "dice", LIGHT))
+    told = summary(drawn(Hog(30, 5), Hog(30, 10), "dice"))
     assert f"Largest difference: {(many - few).max()} dice at " in told and (many - few).max() > 1
     mine, theirs = map(int, told.removesuffix(".").rpartition(" at ")[2].split(" : "))
     assert (many - few)[mine, theirs] == (many - few).max()
@@ -175,5 +189,5 @@ def test_there_is_no_slice_where_the_other_rules_have_no_such_position() -> None
 
 
 def test_chances_and_points_are_not_subtracted() -> None:
-    told = summary(picture(solve(Pig(20)), Pig(20, "difference"), "hold", LIGHT))
+    told = summary(drawn(Pig(20), Pig(20, "difference"), "hold"))
     assert told.startswith("One side is worth a chance, the other points: only the choices can be compared.")

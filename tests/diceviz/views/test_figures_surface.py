@@ -13,22 +13,25 @@ from pypdf import PageObject, PdfReader
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from diceviz.figures.data import FORMATS
-from diceviz.figures.figure import Figure, Look
+from diceviz.figures.figure import Figure
+from diceviz.figures.number_columns import FORMATS
 from diceviz.figures.page import THEMES, Page
 from diceviz.figures.press import pixels, printed
+from diceviz.model.frame import Frame
 from diceviz.model.lens import Lens
 from diceviz.pictures.colours import name_of
 from diceviz.pictures.palette import DARK, LIGHT, Theme, rgb
-from diceviz.views.printing import of_rules, of_view
-from diceviz.views.surface.figure import seen, wanted
+from diceviz.space.camera import PRESETS, Camera
+from diceviz.space.viewpoint import Viewpoint
+from diceviz.views.surface import SURFACE
 from diceviz.views.surface.offscreen import OffscreenScene
 from diceviz.views.surface.pane import Surface
-from diceviz.views.surface.picture import cut_colours
-from diceviz.views.surface.shots import LEAST
+from diceviz.views.surface.picture import CutSource, SurfaceRequest, cut_colours
+from diceviz.views.surface.shots import LEAST, Subject, subject_of
 from diceviz.views.surface.snapshot import orbit
 from diceviz.window.window import Window
-from solver import Hog, Pig, SimultaneousHog, SoloHog, State, solve
+from solver import Hog, Pig, SimultaneousHog, SoloHog, Solution, State, solve
+from solver.games import Game
 from tests.diceviz.conftest import look, one_window, settled
 
 GAME, HERE = Pig(50), State(20, 25, 10)
@@ -45,11 +48,8 @@ def view(qtbot: Any, window: Window) -> Surface:
     window.session.look_through(Lens())
     window.session.cut("theirs")
     look(qtbot, window, GAME, HERE)
-    view = window.view(Surface)
-    view.options.choose("boundary")
-    view.options.cut.setChecked(False)
-    view.options.colour.setCurrentIndex(0)
-    view.scene.look_from("isometric", animated=False)
+    view = window.pane(Surface)
+    window.session.show("surface", SurfaceRequest())
     settled(qtbot, window)
     return view
 
@@ -69,13 +69,26 @@ def coloured(cells: np.ndarray) -> float:
     return float((np.ptp(cells, axis=-1) > 50).mean())
 
 
+def seen(view: Surface) -> Subject:
+    return subject_of(view.frame, view.request, view.picture)
+
+
+def asked(game: Game, show: str) -> SurfaceRequest:
+    return SURFACE.asked(Frame(game, State()), show, ())[1]
+
+
+def from_rules(solution: Solution, state: State, show: str = "") -> Figure:
+    """As the command line makes it."""
+    return SURFACE.figure(*SURFACE.asked(Frame(solution.game, state, solution=solution), show, ()))
+
+
 def taken(view: Surface, theme: Theme = LIGHT, marked: bool = True) -> np.ndarray:
     """A small picture of what would be printed."""
-    studio = OffscreenScene(seen(view).still(theme, marked), (600, 450), 1.0)
+    scene = OffscreenScene(seen(view).snapshot(theme, marked), (600, 450), 1.0)
     try:
-        return studio.shot()
+        return scene.shot()
     finally:
-        studio.deleteLater()
+        scene.deleteLater()
 
 
 def pictures_in(page: PageObject) -> list[int]:
@@ -87,7 +100,7 @@ def pictures_in(page: PageObject) -> list[int]:
 @pytest.mark.parametrize("theme", ["print", "dark"])
 def test_a_png_is_3000_pixels_wide_however_few_dpi_are_asked_for(view: Surface, theme: str) -> None:
     page = Page(12 / 2.54, 9 / 2.54, 72, THEMES[theme])
-    cells = png(of_view(view), page)
+    cells = png(view.figure(), page)
     assert cells.shape[1] >= LEAST
     assert cells.shape[0] / cells.shape[1] == pytest.approx(0.75, abs=0.002)
     assert share_of(THEMES[theme].pane, cells[:, [0, -1]], 0) == 1.0  # the theme's background, on both sides
@@ -96,7 +109,7 @@ def test_a_png_is_3000_pixels_wide_however_few_dpi_are_asked_for(view: Surface, 
 
 
 def test_a_pdf_has_the_large_picture_and_its_words_as_text(view: Surface) -> None:
-    figure, page = of_view(view), Page()
+    figure, page = view.figure(), Page()
     figure.prepare(page)
     sheet = PdfReader(io.BytesIO(printed(figure, page, "pdf"))).pages[0]
     text = " ".join(sheet.extract_text().split())
@@ -112,17 +125,17 @@ def test_the_picture_is_what_the_screen_shows(view: Surface) -> None:
     QApplication.processEvents()
     screen = scene.picture().convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(screen.constBits(), np.ubyte).reshape(screen.height(), -1)[:, : 3 * screen.width()]
-    studio = OffscreenScene(seen(view).still(LIGHT), (screen.width(), screen.height()), 1.0)
-    shot = studio.shot()
-    studio.deleteLater()
+    scene = OffscreenScene(seen(view).snapshot(LIGHT), (screen.width(), screen.height()), 1.0)
+    shot = scene.shot()
+    scene.deleteLater()
     differs = np.abs(shot.astype(int) - rows.reshape(shot.shape)).max(axis=2) > 24
     assert differs.mean() < 0.001
 
 
 def test_letters_and_marks_grow_with_the_picture(view: Surface) -> None:
     """Five times as many device pixels are the same picture, five times as sharp."""
-    still = replace(seen(view).still(LIGHT), path=(((0.1, 0.9, 0.1), (0.5, 0.5, 0.6), (0.9, 0.2, 0.8)), 1))
-    small, large = (OffscreenScene(still, (500 * scale, 400 * scale), scale) for scale in (1, 5))
+    snapshot = replace(seen(view).snapshot(LIGHT), path=(((0.1, 0.9, 0.1), (0.5, 0.5, 0.6), (0.9, 0.2, 0.8)), 1))
+    small, large = (OffscreenScene(snapshot, (500 * scale, 400 * scale), scale) for scale in (1, 5))
     shrunk = np.asarray(Image.fromarray(large.shot()).resize((500, 400), Image.Resampling.BOX)).astype(int)
     assert [(label.text, round(label.x), round(label.y)) for label in small.labels] == [
         (label.text, round(label.x), round(label.y)) for label in large.labels
@@ -132,15 +145,15 @@ def test_letters_and_marks_grow_with_the_picture(view: Surface) -> None:
     apart = np.abs(shrunk - small.shot()).max(axis=2) > 90
     assert apart.mean() < 0.01
     assert share_of("#101318", shrunk, 40) == pytest.approx(share_of("#101318", small.shot(), 40), rel=0.3)  # rims of the path
-    for studio in (small, large):
-        studio.deleteLater()
+    for scene in (small, large):
+        scene.deleteLater()
 
 
 def test_labels_are_written_into_the_picture(view: Surface) -> None:
     """Where the layout says, there is ink."""
-    studio = OffscreenScene(seen(view).still(LIGHT, marked=False), (2000, 1600), 4.0)
-    shot, labels = studio.shot(), studio.labels
-    studio.deleteLater()
+    scene = OffscreenScene(seen(view).snapshot(LIGHT, marked=False), (2000, 1600), 4.0)
+    shot, labels = scene.shot(), scene.labels
+    scene.deleteLater()
     assert len(labels) > 10
     for label in labels:
         x, y = round(4 * label.x), round(4 * label.y)
@@ -151,8 +164,8 @@ def test_labels_are_written_into_the_picture(view: Surface) -> None:
 def test_a_cut_is_printed_with_its_colours_and_said(qtbot: Any, window: Window, view: Surface) -> None:
     view.options.cut.setChecked(True)
     settled(qtbot, window)
-    assert "Cut where their score = 25." in of_view(view).caption
-    on_it = cut_colours(view.drawn[0], view.drawn[1], "theirs", 25, DARK, Lens())
+    assert "Cut where their score = 25." in view.figure().caption
+    on_it = cut_colours(CutSource(view.picture.source.solution, view.picture.want, "theirs", 25, DARK))
     colours, counts = np.unique(on_it[on_it[..., 3] > 0][:, :3], axis=0, return_counts=True)
     assert share_of(name_of(colours[np.argmax(counts)]), taken(view, DARK), 2) > 0.01
 
@@ -173,8 +186,8 @@ def test_the_cursor_may_be_left_out(view: Surface) -> None:
 
 def test_the_same_picture_serves_pages_that_differ_in_words_only(view: Surface, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a title is typed, nothing is drawn in space again."""
-    figure, shots, shot = of_view(view), [], OffscreenScene.take
-    monkeypatch.setattr(OffscreenScene, "take", lambda studio: shots.append(studio) or shot(studio))
+    figure, shots, shot = view.figure(), [], OffscreenScene.take
+    monkeypatch.setattr(OffscreenScene, "take", lambda scene: shots.append(scene) or shot(scene))
     for title in ("A", "Another", "Another title"):
         figure.prepare(Page(title=title, dpi=100))
     assert len(shots) == 1
@@ -182,7 +195,7 @@ def test_the_same_picture_serves_pages_that_differ_in_words_only(view: Surface, 
 
 def test_from_the_rules_without_a_window(qapp: QApplication) -> None:
     solution = solve(GAME)
-    figure = of_rules(Surface, solution, Look(HERE, show="levels 25 50 75 %"))
+    figure = from_rules(solution, HERE, "levels 25 50 75 %")
     assert "25, 50, 75 %" in figure.caption
     assert coloured(pixels(figure, Page(8, 6, 50))) > 0.05  # not prepared: this is the main thread
     data = figure.data().columns
@@ -192,27 +205,31 @@ def test_from_the_rules_without_a_window(qapp: QApplication) -> None:
 
 
 def test_what_is_shown_is_named_in_words() -> None:
-    want, camera, cut = wanted(Pig(), "boundary cost, reachable front cut")
-    assert (want.kind, want.colour, want.states, camera.elevation, cut) == ("boundary", "cost", "reachable", 0.0, True)
-    assert wanted(Hog(), "")[0].kind == "dice"
+    request = asked(Pig(), "boundary cost, reachable front cut")
+    assert (request.kind, request.colour, request.states, request.cut) == ("boundary", "cost", "reachable", True)
+    assert request.viewpoint == Viewpoint(Camera(*PRESETS["front"]))
+    assert asked(Hog(), "").kind == "dice"
+    assert asked(Pig(), "levels 90, 10 %").shares == (0.1, 0.9)
     for show in ("nonsense", "levels 120"):
         with pytest.raises(ValueError, match=r"^show = .*: must be made of boundary, value, levels, .*percentages of levels$"):
-            wanted(Pig(), show)
+            asked(Pig(), show)
+    with pytest.raises(ValueError, match=r"^--players: nobody plays in surface of Pig to 100$"):
+        SURFACE.asked(Frame(Pig(), State()), "", ("optimal",))
 
 
 def test_the_numbers_of_a_boundary_are_those_of_the_solution(view: Surface) -> None:
-    data = of_view(view).data()
-    first, last = view.drawn[0].hold_boundary()
+    data = view.figure().data()
+    first, last = view.picture.source.solution.hold_boundary()
     assert (data.columns["first to hold"].reshape(50, 50) == first).all()
     assert (data.columns["last to roll"].reshape(50, 50) == last).all()
-    assert data.notes["gap"] == view.drawn[0].gap
+    assert data.notes["gap"] == view.picture.source.solution.gap
     assert json.loads(FORMATS["json"](data))["columns"]["mine"][-1] == 49
 
 
 @pytest.mark.parametrize("game", [Hog(20, 5), SimultaneousHog(12, 4), SoloHog(20, 5, goal="within", turns=4)])
 def test_other_games_have_the_number_of_dice(qapp: QApplication, game: Any) -> None:
     solution = solve(game)
-    data = of_rules(Surface, solution, Look()).data()
+    data = from_rules(solution, State()).data()
     if isinstance(game, SimultaneousHog):
         mix = solution.strategy(mine=3, theirs=5)
         expected = sum(dice * share for dice, share in mix.items())
@@ -223,11 +240,11 @@ def test_other_games_have_the_number_of_dice(qapp: QApplication, game: Any) -> N
 
 def test_an_orbit_keeps_the_box_in_the_picture(view: Surface) -> None:
     """With its labels, from all sides, and it comes back to where it began."""
-    studio = OffscreenScene(seen(view).still(LIGHT), (640, 480), 1.0)
-    around = orbit(seen(view).still(LIGHT), 640, 480, studio.margins)
+    scene = OffscreenScene(seen(view).snapshot(LIGHT), (640, 480), 1.0)
+    around = orbit(seen(view).snapshot(LIGHT), 640, 480, scene.margins)
     for degrees in range(0, 360, 20):
-        *_, low, high = studio.margins.extents(around(degrees))
+        *_, low, high = scene.margins.extents(around(degrees))
         assert (low >= -4).all()
         assert (high <= np.array([644, 484])).all()
     assert around(360).project(np.array([0.2, 0.3, 0.4])) == pytest.approx(around(0).project(np.array([0.2, 0.3, 0.4])))
-    studio.deleteLater()
+    scene.deleteLater()

@@ -32,15 +32,15 @@ def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
 def show(qtbot: Any, window: Window, rules: Game, seats: tuple[str, ...] | None = None, seed: int = 7) -> GameGraph:
     look(qtbot, window, rules)
     window.show_layout("Play")
-    window.show_view(GameGraph)
+    window.show_view(GameGraph.view)
     window.runner.begin(seats or (("uniform",) if rules.players == 1 else ("uniform", "hold at 20")), seed)
     settled(qtbot, window)
     window.show_all()
-    return window.view(GameGraph)
+    return window.pane(GameGraph)
 
 
 def at(view: GameGraph, ply: float, value: float | None = None) -> QPoint:
-    height = view.course.values[round(ply)] if value is None else value
+    height = view.picture.values[round(ply)] if value is None else value
     return view.plot.mapFromScene(view.plot.getViewBox().mapViewToScene(QPointF(ply, height)))
 
 
@@ -52,14 +52,14 @@ def pixel(view: GameGraph, ply: float, value: float) -> QColor:
 def test_blue_where_the_first_named_is_ahead_and_amber_where_the_other_is(qtbot: Any, window: Window, theme: Any) -> None:
     window.choose_theme(theme.name)
     view = show(qtbot, window, Pig(20), ("uniform", "optimal"))
-    values = view.course.values
+    values = view.picture.values
     assert values.max() > 60 and values.min() < 40
     high, low = pixel(view, int(values.argmax()), 53), pixel(view, int(values.argmin()), 47)
     for colour, other, ink in ((high, low, ROLL), (low, high, HOLD)):
         assert far(colour, QColor(ink)) < far(other, QColor(ink))
         assert far(colour, QColor(theme.pane)) > 40
-    assert is_seen(theme.bad, view.plot.grab().toImage()) == bool(view.course.errors)
-    assert view.course.errors
+    assert is_seen(theme.bad, view.plot.grab().toImage()) == bool(view.picture.errors)
+    assert view.picture.errors
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda game: type(game).__name__)
@@ -67,31 +67,31 @@ def test_every_kind_of_game_has_its_graph(qtbot: Any, window: Window, rules: Gam
     seats = ("uniform",) if rules.players == 1 else ("uniform", "optimal")
     view = show(qtbot, window, rules, seats)
     frame = window.session.frame
-    assert len(view.course.entries) == len(frame.record.plies) > 0 and view.is_of(frame)
+    assert len(view.picture.entries) == len(frame.record.plies) > 0 and view.is_of(frame)
     x, y = view.plot.line.getData()
-    assert x.tolist() == list(range(len(frame.record.plies) + 1)) and y == pytest.approx(view.course.values)
+    assert x.tolist() == list(range(len(frame.record.plies) + 1)) and y == pytest.approx(view.picture.values)
     assert view.plot.getAxis("right").isVisible() == (rules.players == 2)
 
 
 def test_before_the_first_ply_the_start_is_shown(qtbot: Any, window: Window) -> None:
     look(qtbot, window, Pig(25))
     window.show_layout("Play")
-    window.show_view(GameGraph)
+    window.show_view(GameGraph.view)
     settled(qtbot, window)
-    view = window.view(GameGraph)
-    assert view.course.values.tolist() == pytest.approx([100 * window.session.frame.solution.value(0, 0, 0)])
+    view = window.pane(GameGraph)
+    assert view.picture.values.tolist() == pytest.approx([100 * window.session.frame.solution.value(0, 0, 0)])
     assert "New game (Ctrl+N)" in view.sentence.text() and view.plot.ring.getData()[0].tolist() == [0]
 
 
 def test_a_click_goes_to_the_ply_and_the_axes_stay(qtbot: Any, window: Window) -> None:
     view = show(qtbot, window, Pig(20))
     axes = view.plot.getViewBox().viewRange()
-    for ply in (5, 2, len(view.course.entries)):
+    for ply in (5, 2, len(view.picture.entries)):
         qtbot.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, pos=at(view, ply))
         assert window.session.frame.record.ply == ply
         settled(qtbot, window)
         assert view.plot.cursor.value() == ply
-        assert view.plot.ring.getData()[1].tolist() == pytest.approx([view.course.values[ply]])
+        assert view.plot.ring.getData()[1].tolist() == pytest.approx([view.picture.values[ply]])
         assert view.plot.getViewBox().viewRange() == axes
 
 
@@ -104,7 +104,7 @@ def test_hovering_reads_the_ply_out(qtbot: Any, window: Window) -> None:
     view = show(qtbot, window, Pig(20))
     rest = view.sentence.text()
     hover(qtbot, view.plot, at(view, 3))
-    qtbot.waitUntil(lambda: view.sentence.text() == read_out(view.course, 3))
+    qtbot.waitUntil(lambda: view.sentence.text() == read_out(view.picture, 3))
     assert view.sentence.text().startswith("Ply 3, ") and view.plot.pointer.isVisible()
     QApplication.sendEvent(view.plot, QEvent(QEvent.Type.Leave))
     assert view.sentence.text() == rest and not view.plot.pointer.isVisible()
@@ -121,7 +121,7 @@ def test_the_wheel_zooms_along_the_plies_and_the_present_one_stays_in_sight(qtbo
         )
         QApplication.sendEvent(view.plot.viewport(), turned)
     assert box.viewRange()[0][1] - box.viewRange()[0][0] < (right - left) / 2 and box.viewRange()[1] == heights
-    last = len(view.course.entries)
+    last = len(view.picture.entries)
     window.runner.go_to(last)
     settled(qtbot, window)
     assert box.viewRange()[0][0] <= last <= box.viewRange()[0][1]
@@ -137,8 +137,8 @@ def test_another_line_stays_behind(qtbot: Any, window: Window) -> None:
     window.runner.choose("hold")
     settled(qtbot, window)
     assert len(window.session.frame.record.lines) == 2
-    (plies, values), *more = view.course.others
-    assert not more and plies[0] == ply and plies[-1] == len(line) and values[0] == view.course.values[ply]
+    (plies, values), *more = view.picture.others
+    assert not more and plies[0] == ply and plies[-1] == len(line) and values[0] == view.picture.values[ply]
     assert np.isnan(view.plot.others.getData()[0]).sum() == 1
 
 
@@ -150,10 +150,10 @@ def test_another_line_can_be_seen_over_all_that_is_behind_it(qtbot: Any, window:
     window.runner.go_to(8)
     window.runner.choose("hold" if window.runner.record.plies[8].action == "roll" else "roll")
     settled(qtbot, window)
-    ((plies, values),) = view.course.others
+    ((plies, values),) = view.picture.others
     picture, apart = view.plot.grab().toImage(), 0
     for ply, value in zip(plies.astype(int), values, strict=True):
-        near = [view.course.level, *view.course.values[max(0, ply - 1) : ply + 2]]
+        near = [view.picture.level, *view.picture.values[max(0, ply - 1) : ply + 2]]
         if min(abs(value - other) for other in near) > 12:
             middle, apart = at(view, ply, value), apart + 1
             assert is_seen(theme.faint, picture.copy(middle.x() - 1, middle.y() - 3, 3, 7), 40), ply
@@ -166,10 +166,10 @@ def test_a_person_sees_what_came_next_only_when_it_is_no_secret(qtbot: Any, wind
     window.session.set_hint("ask")
     window.runner.open(replace(record, dealt=True, by_hand=True, lines=(record.plies[:2], record.plies)).at(2))
     settled(qtbot, window)
-    assert window.session.frame.is_secret and view.course.others == ()
+    assert window.session.frame.is_secret and view.picture.others == ()
     window.session.ask()
     settled(qtbot, window)
-    assert not window.session.frame.is_secret and len(view.course.others) == 1
+    assert not window.session.frame.is_secret and len(view.picture.others) == 1
 
 
 def test_a_person_who_chooses_is_told_nothing_of_what_is_best(qtbot: Any, window: Window) -> None:

@@ -7,7 +7,17 @@ import numpy as np
 import pytest
 
 from diceviz.model.record import PERSON
-from diceviz.views.game_graph.picture import GamePicture, at_rest, beside, course, crossed, levels, read_out, room_for
+from diceviz.views.game_graph.picture import (
+    GamePicture,
+    GameSource,
+    at_rest,
+    beside,
+    crossed,
+    levels,
+    picture,
+    read_out,
+    room_for,
+)
 from solver import Hog, Pig, SoloHog, SoloPig, ledger, solve
 from solver.games import Game
 from tests.diceviz.told_record import game_of
@@ -18,7 +28,8 @@ def drawn(
     game: Game, plies: Any, *others: Any, seats: tuple[str, ...] = (PERSON, "optimal"), begun: bool = True
 ) -> GamePicture:
     solution = solve(game)
-    return course(solution, ledger(solution, plies), tuple(map(tuple, others)), seats[: game.players], begun, 0.1)
+    lines = tuple(map(tuple, others))
+    return picture(GameSource(solution, ledger(solution, plies), lines, seats[: game.players], begun, 0.1))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)

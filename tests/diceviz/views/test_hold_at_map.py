@@ -9,13 +9,17 @@ from PySide6.QtWidgets import QApplication
 
 from diceviz.model.frame import Frame
 from diceviz.model.lens import Lens
+from diceviz.model.request import Zoom
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.palette import DARK, LIGHT, ROLL, Theme, rgb
+from diceviz.views.hold_at_map import HOLD_AT_MAP
 from diceviz.views.hold_at_map.pane import HoldAtMap
-from diceviz.views.hold_at_map.picture import COLOURS, hold_at_map, picture, scale_span
+from diceviz.views.hold_at_map.picture import COLOURS, HoldAtRequest, HoldAtSource, hold_at_map, picture, scale_span
+from diceviz.window.window import Window
 from diceviz.words.hold_at import Run, runs, when_to_hold
 from solver import Die, Hog, Pig, SoloPig, State, solve
-from tests.diceviz.conftest import click, colour_of, far, hover, place_of
+from tests.diceviz.asking import check_written, check_zoom
+from tests.diceviz.conftest import click, colour_of, far, hover, look, place_of, settled
 
 RULES, START = Pig(100), State(40, 55, 18)
 MARGIN = Lens(margin=True, close=0.05)
@@ -33,7 +37,7 @@ def view(qtbot: Any, qapp: Any) -> HoldAtMap:
 
 def show(qtbot: Any, view: HoldAtMap, rules: Pig, lens: Lens | None = None, theme: Theme = LIGHT) -> None:
     view.apply_theme(theme)
-    view.render(Frame(rules, START, solve(rules), lens=lens or Lens()))
+    view.follow(Frame(rules, START, solve(rules), lens=lens or Lens()))
     qtbot.waitUntil(lambda: view.is_drawn)
     QApplication.processEvents()
 
@@ -109,7 +113,7 @@ def test_cells_have_the_colour_of_their_number_and_those_that_never_hold_that_of
 
 
 def test_a_number_has_one_colour_whatever_the_target() -> None:
-    small, large = (picture(solve(rules), LIGHT, Lens()) for rules in (Pig(100), Pig(150)))
+    small, large = (picture(HoldAtSource(solve(rules), LIGHT, Lens())) for rules in (Pig(100), Pig(150)))
     for number in (19, 21, 24):
         one, other = (each.colours[(each.cells.first == number) & ~each.cells.never][0] for each in (small, large))
         assert (one == other).all()
@@ -187,7 +191,7 @@ def test_through_the_lens_close_thresholds_are_pale_and_hatched(qtbot: Any, view
     costs, even = view.picture.cells.costs, QColor(theme.even)
     near = State(20, 30)
     assert costs.near[near.theirs, near.mine] and not costs.near[55, 40]  # 0.27 points
-    full = QColor(*map(int, picture(solve(RULES), theme, Lens()).colours[near.theirs, near.mine, :3]))
+    full = QColor(*map(int, picture(HoldAtSource(solve(RULES), theme, Lens())).colours[near.theirs, near.mine, :3]))
     pale = QColor(*map(int, view.picture.colours[near.theirs, near.mine, :3]))
     assert far(pale, even) < far(full, even) / 2
     hover(qtbot, view.plot, place_of(view.plot, near))
@@ -204,11 +208,21 @@ def test_what_cannot_be_told_is_grey_and_said_to_be(qtbot: Any, view: HoldAtMap)
     cells = hold_at_map(solve(rules), 0.5)
     theirs, mine = (int(place[0]) for place in np.nonzero(cells.costs.undecided))
     show(qtbot, view, rules)
-    assert (picture(solve(rules), LIGHT, Lens()).colours[theirs, mine, :3] == rgb(LIGHT.even)).all()
+    colours = picture(HoldAtSource(solve(rules), LIGHT, Lens())).colours
+    assert (colours[theirs, mine, :3] == rgb(LIGHT.even)).all()
     assert view.sentence.text().endswith("Grey: undecided.")
     hover(qtbot, view.plot, place_of(view.plot, State(mine, theirs)))
     qtbot.waitUntil(lambda: "Undecided: the difference is smaller than what is proven." in view.sentence.text())
 
 
 def test_only_pig_against_somebody_has_it() -> None:
-    assert HoldAtMap.shows(Pig()) and not any(HoldAtMap.shows(game) for game in (Hog(), SoloPig()))
+    assert HOLD_AT_MAP.shows(Pig()) and not any(HOLD_AT_MAP.shows(game) for game in (Hog(), SoloPig()))
+
+
+def test_the_zoom_is_asked_for_undone_and_written(qtbot: Any, shared_window: Window) -> None:
+    look(qtbot, shared_window, Pig(40), State(3, 4))
+    shared_window.show_view(HOLD_AT_MAP)
+    settled(qtbot, shared_window)
+    check_zoom(qtbot, shared_window, HOLD_AT_MAP, State(20, 25))
+    check_written(HoldAtRequest())
+    check_written(HoldAtRequest(Zoom(1.5, 7.5, 2.5, 9.5, "some map")))

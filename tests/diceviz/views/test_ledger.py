@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from diceviz.model.record import PERSON
 from diceviz.pictures.palette import DARK, LIGHT
 from diceviz.views.ledger.pane import LedgerTable
-from diceviz.views.ledger.picture import LedgerPicture, as_text, book
+from diceviz.views.ledger.picture import LedgerPicture, LedgerSource, as_text, picture
 from diceviz.window.window import Window
-from diceviz.words import plies as ply_words
+from diceviz.words import ply_words
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, ledger, solve
 from solver.games import Game
 from tests.diceviz.conftest import is_seen, look, settled, step_with_arrows
@@ -22,7 +22,7 @@ from tests.solver.told_games import COIN, GAMES, at_random, told
 
 def written(game: Game, plies: Any, seats: tuple[str, ...] = (PERSON, "optimal")) -> LedgerPicture:
     solution = solve(game)
-    return book(solution, ledger(solution, plies), seats[: game.players], 0.1)
+    return picture(LedgerSource(solution, ledger(solution, plies), seats[: game.players], 0.1))
 
 
 def rows(found: LedgerPicture) -> list[list[str]]:
@@ -124,14 +124,14 @@ def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
 def show(qtbot: Any, window: Window, rules: Game, seats: tuple[str, ...] | None = None) -> LedgerTable:
     look(qtbot, window, rules)
     window.show_layout("Play")
-    window.show_view(LedgerTable)
+    window.show_view(LedgerTable.view)
     window.runner.begin(seats or (("uniform",) if rules.players == 1 else ("uniform", "optimal")), 7)
     settled(qtbot, window)
-    return window.view(LedgerTable)
+    return window.pane(LedgerTable)
 
 
 def press_row(qtbot: Any, view: LedgerTable, row: int, held: Any = Qt.KeyboardModifier.NoModifier) -> None:
-    index = view.rows.book_model.index(row, 0)
+    index = view.rows.ledger_model.index(row, 0)
     view.rows.scrollTo(index)
     qtbot.mouseClick(view.rows.viewport(), Qt.MouseButton.LeftButton, held, view.rows.visualRect(index).center())
 
@@ -139,13 +139,13 @@ def press_row(qtbot: Any, view: LedgerTable, row: int, held: Any = Qt.KeyboardMo
 @pytest.mark.parametrize("rules", GAMES, ids=lambda game: type(game).__name__)
 def test_every_kind_of_game_has_its_ledger(qtbot: Any, window: Window, rules: Game) -> None:
     view = show(qtbot, window, rules)
-    frame, model = window.session.frame, view.rows.book_model
+    frame, model = window.session.frame, view.rows.ledger_model
     assert view.is_of(frame) and model.rowCount() == len(frame.record.plies) > 0
     shown = [section for section in range(model.columnCount()) if not view.rows.isColumnHidden(section)]
     assert sum(view.rows.columnWidth(section) for section in shown) <= view.rows.viewport().width()
     assert all(model.headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole) for section in shown)
     assert model.data(model.index(0, 0)) == "1"
-    assert view.sentence.fits and view.sentence.text() == view.book.sentence
+    assert view.sentence.fits and view.sentence.text() == view.picture.sentence
     figures = [label.text() for label in view.totals.figures["luck"] if label.isVisible()]
     assert len(figures) == len(frame.ledger.luck)
 
@@ -155,10 +155,10 @@ def test_a_click_goes_to_where_the_decision_was_made(qtbot: Any, window: Window)
     for row in (4, 1):
         press_row(qtbot, view, row)
         record = window.session.frame.record
-        assert record.ply == row and record.state == view.book.entries[row].ply.state
+        assert record.ply == row and record.state == view.picture.entries[row].ply.state
         settled(qtbot, window)
         assert view.rows.places == [row]
-    window.runner.go_to(len(view.book.entries))
+    window.runner.go_to(len(view.picture.entries))
     settled(qtbot, window)
     assert view.rows.places == []
 
@@ -187,13 +187,13 @@ def test_rows_are_copied_as_text(qtbot: Any, window: Window) -> None:
     assert view.rows.places == [1, 2, 3]
     view.rows.setFocus()
     qtbot.keyClick(view.rows, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QGuiApplication.clipboard().text() == as_text(view.book, [1, 2, 3])
+    assert QGuiApplication.clipboard().text() == as_text(view.picture, [1, 2, 3])
 
 
 def test_moments_are_clicked(qtbot: Any, window: Window) -> None:
     view = show(qtbot, window, Pig(60))
-    assert len(view.book.moments) == 4
-    for button, moment in zip(view.totals.moments, view.book.moments, strict=True):
+    assert len(view.picture.moments) == 4
+    for button, moment in zip(view.totals.moments, view.picture.moments, strict=True):
         view.area.ensureWidgetVisible(button)
         assert moment.text in button.text() and button.toolTip() and button.accessibleName()
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -201,7 +201,7 @@ def test_moments_are_clicked(qtbot: Any, window: Window) -> None:
 
 
 def cell(view: LedgerTable, row: int, column: int) -> QImage:
-    place = view.rows.visualRect(view.rows.book_model.index(row, column))
+    place = view.rows.visualRect(view.rows.ledger_model.index(row, column))
     return view.rows.viewport().grab(place).toImage()
 
 
@@ -209,8 +209,8 @@ def cell(view: LedgerTable, row: int, column: int) -> QImage:
 def test_gains_and_losses_have_their_colours_and_what_is_to_come_is_fainter(qtbot: Any, window: Window, theme: Any) -> None:
     window.choose_theme(theme.name)
     view = show(qtbot, window, Pig(60))
-    luck = [column.title for column in view.book.columns].index("luck")
-    tones = [view.book.columns[luck].cell(view.book, place).tone for place in range(len(view.book.entries))]
+    luck = [column.title for column in view.picture.columns].index("luck")
+    tones = [view.picture.columns[luck].cell(view.picture, place).tone for place in range(len(view.picture.entries))]
     for tone, other in (("good", "bad"), ("bad", "good")):
         place = tones.index(tone)
         window.runner.go_to(place)
@@ -218,23 +218,23 @@ def test_gains_and_losses_have_their_colours_and_what_is_to_come_is_fainter(qtbo
         qtbot.waitUntil(lambda place=place, other=other: not is_seen(getattr(theme, other), cell(view, place, luck), 25))
     window.runner.go_to(0)
     settled(qtbot, window)
-    model = view.rows.book_model
+    model = view.rows.ledger_model
     assert model.colour("", 0) == QColor(theme.text) and model.colour("", 1) != QColor(theme.text)
 
 
 def test_before_the_first_ply_it_is_said_how_to_begin(qtbot: Any, window: Window) -> None:
     look(qtbot, window, Pig(23))
     window.show_layout("Play")
-    window.show_view(LedgerTable)
+    window.show_view(LedgerTable.view)
     settled(qtbot, window)
-    view = window.view(LedgerTable)
-    assert view.rows.book_model.rowCount() == 0 and view.rows.book_model.columnCount() == 10
+    view = window.pane(LedgerTable)
+    assert view.rows.ledger_model.rowCount() == 0 and view.rows.ledger_model.columnCount() == 10
     assert "New game (Ctrl+N)" in view.sentence.text()
 
 
 def test_thousands_of_rows(qtbot: Any, window: Window) -> None:
     view = show(qtbot, window, SoloPig(1000, die=COIN), ("uniform",))
-    rows = len(view.book.entries)
+    rows = len(view.picture.entries)
     assert rows > 1000
     press_row(qtbot, view, rows - 1)
     settled(qtbot, window)

@@ -1,6 +1,7 @@
 """Two strategies against each other in the window, and the table of all of them."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,13 +10,18 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from diceviz.figures.page import CM, Page
+from diceviz.figures.press import sheet_of
+from diceviz.files.checked_json import as_data, from_data
+from diceviz.model.frame import Frame
 from diceviz.model.tournament import Tournament
 from diceviz.pictures.palette import DARK, LIGHT
+from diceviz.views.match import MATCH
 from diceviz.views.match.cross_table import CrossTable
 from diceviz.views.match.pane import MatchPanel
-from diceviz.views.match.picture import shade
+from diceviz.views.match.picture import MatchRequest, Sorting, shade
 from diceviz.window.window import Window
-from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, evaluate, strategies
+from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, State, evaluate, solve, strategies
 from solver.games import Game
 from solver.match import Match
 from tests.diceviz.conftest import choose, far, look, settled
@@ -29,8 +35,8 @@ def panel(qtbot: Any, shared_window: Window) -> MatchPanel:
     """Of the rules, without a table."""
     look(qtbot, shared_window, Hog(3, 1))
     look(qtbot, shared_window, RULES)
-    shared_window.show_view(MatchPanel)
-    panel = shared_window.view(MatchPanel)
+    shared_window.show_view(MatchPanel.view)
+    panel = shared_window.pane(MatchPanel)
     panel.choose(0, 1)
     complete(qtbot, shared_window, panel)
     return panel
@@ -39,14 +45,14 @@ def panel(qtbot: Any, shared_window: Window) -> MatchPanel:
 def complete(qtbot: Any, window: Window, panel: MatchPanel) -> None:
     """With the length, which comes last."""
     settled(qtbot, window)
-    qtbot.waitUntil(lambda: not panel._working)
+    qtbot.waitUntil(lambda: not panel.is_at_work)
 
 
 def show(qtbot: Any, window: Window, rules: Game) -> MatchPanel:
     look(qtbot, window, rules)
-    window.show_view(MatchPanel)
-    complete(qtbot, window, window.view(MatchPanel))
-    return window.view(MatchPanel)
+    window.show_view(MatchPanel.view)
+    complete(qtbot, window, window.pane(MatchPanel))
+    return window.pane(MatchPanel)
 
 
 def table_of(qtbot: Any, panel: MatchPanel) -> CrossTable:
@@ -260,3 +266,88 @@ def test_names_for_those_who_do_not_see(panel: MatchPanel) -> None:
     assert panel.first.accessibleName() == "First strategy" and panel.second.accessibleName() == "Second strategy"
     assert all(part.toolTip() for part in (panel.first, panel.second, panel.swap, panel.standings.compute))
     assert panel.swap.accessibleName() == "Swap the two strategies"
+
+
+def test_what_is_chosen_is_asked_for_and_comes_back(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    session, table = shared_window.session, table_of(qtbot, panel)
+    shown, said = [panel.request], [(chosen(panel), names_of(table))]
+    for ask in (
+        lambda: choose(qtbot, panel.first, "three dice"),
+        lambda: choose(qtbot, panel.second, "uniform"),
+        lambda: qtbot.mouseClick(panel.swap, Qt.MouseButton.LeftButton),
+        lambda: press_header(qtbot, table, 7),
+        lambda: press_header(qtbot, table, 7),
+        lambda: press_header(qtbot, table, 3),
+    ):
+        ask()
+        complete(qtbot, shared_window, panel)
+        shown.append(session.frame.requests[MATCH.name])
+        said.append((chosen(panel), names_of(table)))
+    asked = replace(shown[0], first="uniform", second="three dice", sorting=Sorting("three dice"))
+    assert [each.sorting for each in shown[3:]] == [None, Sorting(), Sorting(rising=True), asked.sorting] and shown[-1] == asked
+    assert said[-1][0] == ("uniform", "three dice") and said[4][1] == said[5][1][::-1] != said[0][1]
+    for step, places in ((session.undo, range(5, -1, -1)), (session.redo, range(1, 7))):
+        for place in places:
+            step()
+            complete(qtbot, shared_window, panel)
+            assert (chosen(panel), names_of(table)) == said[place] and panel.request == shown[place]
+    expect(panel, evaluate(RULES, strategies.uniform(), strategies.dice(3)))
+    press_header(qtbot, table, 0)
+    assert session.frame.requests[MATCH.name].sorting is None
+
+
+def test_a_match_that_takes_a_while_is_asked_for_those_rules_only(
+    qtbot: Any, shared_window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("diceviz.model.tournament.LONG", 22**3)
+    panel = show(qtbot, shared_window, Pig(24))
+    qtbot.mouseClick(panel.figures.ask, Qt.MouseButton.LeftButton)
+    assert shared_window.session.frame.requests[MATCH.name].asked == Pig(24)
+    complete(qtbot, shared_window, panel)
+    assert panel.meeting is not None
+    show(qtbot, shared_window, Pig(25))
+    assert panel.figures.ask.isVisible() and panel.meeting is None
+    with pytest.raises(ValueError, match=r"^no match has been computed yet: press “Compare these two”$"):
+        panel.figure()
+    assert panel.sentence.text() == "With these rules a match takes a while."
+
+
+def test_the_table_is_printed_as_it_is_sorted(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    assert set(panel.figure().data().columns["second"]) == {"five dice"}
+    table = table_of(qtbot, panel)
+    press_header(qtbot, table, 6)
+    figure = panel.figure()
+    assert figure.title == "Hog to 20, dice limit 6: optimal against five dice" and len(figure.data().columns["first"]) == 16
+    with sheet_of(figure, Page(21 / CM, 29 / CM, dpi=60)) as sheet:
+        words = [text.get_text() for axes in (sheet, *sheet.axes) for text in axes.texts]
+    printed = [name for text in words for name in NAMES if text in (name, f"{NAMES.index(name) + 1}  {name}")]
+    assert printed[-6:] == names_of(table) != NAMES
+    press_header(qtbot, table, 0)
+
+
+@pytest.mark.parametrize(
+    "request_", [MatchRequest(), MatchRequest(None, "optimal", "uniform", Pig(400), Sorting("a", True), True, ("b", "c"))]
+)
+def test_a_request_can_be_written_and_read(request_: MatchRequest) -> None:
+    assert from_data(MatchRequest, as_data(request_)) == request_
+
+
+def test_strategies_that_are_not_listed_can_meet() -> None:
+    frame = Frame(Pig(30), State(), solution=solve(Pig(30)))
+    figure = MATCH.figure(*MATCH.asked(frame, "", ("hold at 7", "optimal")))
+    assert figure.data().columns["average"][0] == evaluate(Pig(30), strategies.hold_at(7), strategies.optimal()).average
+    table = MATCH.figure(*MATCH.asked(frame, "table", ("hold at 7", "hold at 8")))
+    assert [*table.data().columns["first"], *table.data().columns["second"]] == ["hold at 7", "hold at 8"]
+
+
+def test_a_table_of_some_can_be_asked_for(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    players = ("uniform", "optimal", "three dice")
+    shared_window.session.show(MATCH.name, MatchRequest(players=players, table=True))
+    qtbot.waitUntil(lambda: panel.standings.is_complete)
+    table = panel.standings.table
+    assert chosen(panel) == ("uniform", "optimal")
+    assert tuple(table.item(row, 0).toolTip() for row in range(table.rowCount())) == players
+    assert panel.results[0, 1] == evaluate(RULES, strategies.uniform(), strategies.optimal()).average
+    shared_window.session.undo()
+    complete(qtbot, shared_window, panel)
+    assert names_of(panel.standings.table) == NAMES and is_blank(panel.standings.table)

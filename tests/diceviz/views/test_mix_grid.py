@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from diceviz.pictures.palette import LIGHT, dice_colour, rgb
 from diceviz.views.mix_grid.pane import MixGrid
-from diceviz.views.mix_grid.picture import mix_grid
+from diceviz.views.mix_grid.picture import MixGridRequest, mix_grid
 from diceviz.window.window import Window
 from solver import SimultaneousHog, State, solve
+from tests.diceviz.asking import check_written, check_zoom
 from tests.diceviz.conftest import click, colour_of, far, hover, look, place_of, settled
 
 RULES, MIXED, PURE = SimultaneousHog(30, 5), State(29, 27), State(10, 20)
@@ -21,10 +22,10 @@ RULES, MIXED, PURE = SimultaneousHog(30, 5), State(29, 27), State(10, 20)
 @pytest.fixture
 def grid(qtbot: Any, shared_window: Window) -> MixGrid:
     look(qtbot, shared_window, RULES, State(0, 0))
-    shared_window.show_view(MixGrid)
+    shared_window.show_view(MixGrid.view)
     settled(qtbot, shared_window)
     shared_window.show_all()
-    return shared_window.view(MixGrid)
+    return shared_window.pane(MixGrid)
 
 
 def zoom(grid: MixGrid, state: State) -> None:
@@ -141,3 +142,21 @@ def test_other_rules_of_the_same_size_leave_the_zoom(qtbot: Any, shared_window: 
     dice = next(iter(shared_window.session.frame.solution.strategy(MIXED.mine, MIXED.theirs)))
     after = colour_at(grid, MIXED, 0.05)
     assert far(after, QColor(dice_colour(dice))) <= 1 and before != after
+
+
+def test_the_zoom_is_asked_for_undone_and_written(qtbot: Any, shared_window: Window, grid: MixGrid) -> None:
+    check_zoom(qtbot, shared_window, grid.view, State(20, 12))
+    check_written(MixGridRequest())
+
+
+def test_another_target_shows_everything_and_undo_the_part_that_was_seen(
+    qtbot: Any, shared_window: Window, grid: MixGrid
+) -> None:
+    zoom(grid, MIXED)
+    where = grid.plot.getViewBox().viewRange()
+    grid.rest()
+    look(qtbot, shared_window, SimultaneousHog(20, 5))
+    assert np.allclose(grid.plot.getViewBox().viewRange(), [(-0.5, 19.5), (-0.5, 19.5)])
+    shared_window.session.undo()
+    settled(qtbot, shared_window)
+    assert grid.plot.getViewBox().viewRange() == where

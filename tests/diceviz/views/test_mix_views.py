@@ -1,5 +1,6 @@
 """Both players' mixes at the cursor, and the matrix of payoffs they come from."""
 
+import json
 from typing import Any
 
 import numpy as np
@@ -9,11 +10,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from diceviz import words
+from diceviz.files.checked_json import as_data, from_data
 from diceviz.pictures.palette import LIGHT, dice_colour
 from diceviz.views.mix_bars.pane import MixBars
-from diceviz.views.mix_bars.picture import mix_bars
+from diceviz.views.mix_bars.picture import MixBarsRequest, mix_bars
 from diceviz.views.payoff_matrix.pane import PayoffMatrix
-from diceviz.views.payoff_matrix.picture import payoff_matrix
+from diceviz.views.payoff_matrix.picture import PayoffRequest, payoff_matrix
 from diceviz.window.window import Window
 from solver import Die, SimultaneousHog, State, solve
 from tests.diceviz.conftest import far, hover, look, settled
@@ -30,17 +32,17 @@ EVERYWHERE = [State(mine, theirs) for mine in range(0, 30, 3) for theirs in rang
 @pytest.fixture
 def bars(qtbot: Any, shared_window: Window) -> MixBars:
     look(qtbot, shared_window, RULES)
-    shared_window.show_view(MixBars)
+    shared_window.show_view(MixBars.view)
     settled(qtbot, shared_window)
-    return shared_window.view(MixBars)
+    return shared_window.pane(MixBars)
 
 
 @pytest.fixture
 def matrix(qtbot: Any, shared_window: Window) -> PayoffMatrix:
     look(qtbot, shared_window, RULES)
-    shared_window.show_view(PayoffMatrix)
+    shared_window.show_view(PayoffMatrix.view)
     settled(qtbot, shared_window)
-    return shared_window.view(PayoffMatrix)
+    return shared_window.pane(PayoffMatrix)
 
 
 def move(qtbot: Any, window: Window, state: State) -> None:
@@ -72,6 +74,11 @@ def test_their_side_is_mine_with_the_scores_swapped() -> None:
         assert theirs.togo == mine.togo == 30 - state.theirs
         assert np.array_equal(theirs.mix, mine.mix)
         assert np.allclose(theirs.worth, mine.worth, rtol=0, atol=1e-12)
+
+
+@pytest.mark.parametrize("kind", [MixBarsRequest, PayoffRequest])
+def test_requests_are_written_and_read_again(kind: Any) -> None:
+    assert from_data(kind, json.loads(json.dumps(as_data(kind())))) == kind() == from_data(kind, {})
 
 
 def test_the_bars_are_as_high_as_the_numbers_are_likely(qtbot: Any, shared_window: Window, bars: MixBars) -> None:

@@ -11,17 +11,16 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from diceviz.figures.figure import Look
 from diceviz.model.frame import Frame
 from diceviz.papers.catalogue import Exhibit, Number, exhibit_of, exhibits
 from diceviz.papers.catalogue import papers as papers_of_all
 from diceviz.papers.exhibit_words import cells, difference
 from diceviz.pictures.palette import DARK, LIGHT
 from diceviz.session import settings
-from diceviz.views import printing
 from diceviz.views.curves.pane import Curves
 from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.match.pane import MatchPanel
+from diceviz.views.papers import PAPERS
 from diceviz.views.papers.exhibit_list import short
 from diceviz.views.papers.numbers_table import MARK
 from diceviz.views.papers.pane import Papers
@@ -30,10 +29,11 @@ from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.trainer.pane import Trainer
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.layouts import LAYOUTS
-from diceviz.window.paper_actions import kind_of
+from diceviz.window.paper_actions import view_titled
 from diceviz.window.window import Window
 from solver import Job, Pig, SimultaneousHog, SoloPig, State, solve
 from tests.diceviz.conftest import far, settled
+from tests.diceviz.printed import printed
 
 LEFT, CONTROL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 EXACT = "crocce-mordecki", "Figure 5"
@@ -50,13 +50,13 @@ def window(qtbot: Any, shared_window: Window) -> Window:
     shared_window.session.edit(Pig(20))
     shared_window.show_layout("Papers")
     shared_window.dock_area.reset()
-    shared_window.view(Papers).sought.clear()
+    shared_window.pane(Papers).sought.clear()
     settled(qtbot, shared_window)
     return shared_window
 
 
 def gallery(window: Window) -> Papers:
-    return window.view(Papers)
+    return window.pane(Papers)
 
 
 def place_in(papers: Papers, exhibit: Exhibit) -> QPoint:
@@ -82,8 +82,8 @@ def rows(papers: Papers) -> list[list[str]]:
 
 
 def picture(papers: Papers) -> QImage:
-    plate = papers.page.plate
-    place = QRect(plate.mapTo(papers, QPoint()), plate.size())
+    figure_view = papers.page.figure_view
+    place = QRect(figure_view.mapTo(papers, QPoint()), figure_view.size())
     return papers.grab(place).toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
@@ -94,7 +94,7 @@ def colours_in(image: QImage) -> int:
 def test_every_exhibit_can_be_shown_by_a_view_of_its_game() -> None:
     for paper, exhibit in exhibits():
         spot = exhibit.spot
-        assert kind_of(spot.view).shows(spot.rules) and spot.layout in LAYOUTS, (paper.key, exhibit.label)
+        assert view_titled(spot.view).shows(spot.rules) and spot.layout in LAYOUTS, (paper.key, exhibit.label)
 
 
 def test_all_are_listed_below_their_papers(window: Window) -> None:
@@ -114,7 +114,7 @@ def test_the_list_and_its_numbers_need_no_solution(qtbot: Any, qapp: QApplicatio
     qtbot.addWidget(papers)
     papers.resize(500, 700)
     papers.show()
-    papers.render(Frame(Pig(1000), State(), solving=True))
+    papers.follow(Frame(Pig(1000), State(), solving=True))
     assert papers.list.isVisible() and papers.page.name.text() == "Figure 3. The optimal strategy"
     exhibit = exhibit_of(*WITH_ERRATUM)
     qtbot.mouseClick(papers.list.viewport(), LEFT, pos=place_in(papers, exhibit))
@@ -129,7 +129,7 @@ def test_a_click_sets_rules_state_and_picture_and_the_papers_stay(qtbot: Any, wi
     frame = window.session.frame
     assert frame.rules == frame.game == spot.rules == Pig(200, "exact")
     assert (frame.cursor, frame.axis) == (spot.state, spot.axis)
-    assert window.view(PolicySlice).isVisible() and gallery(window).isVisible()
+    assert window.pane(PolicySlice).isVisible() and gallery(window).isVisible()
     window.undo.trigger()
     settled(qtbot, window)
     assert window.session.frame.rules == Pig(20)
@@ -142,36 +142,38 @@ def test_a_click_sets_rules_state_and_picture_and_the_papers_stay(qtbot: Any, wi
 
 def test_the_picture_shows_what_the_exhibit_is_about(qtbot: Any, window: Window) -> None:
     click(qtbot, window, *VARIANCE)
-    assert isinstance(window.session.frame.game, SoloPig) and window.view(Curves).isVisible()
-    assert window.view(Curves).kind.currentData() == "variance"
+    assert isinstance(window.session.frame.game, SoloPig) and window.pane(Curves).isVisible()
+    assert window.pane(Curves).kind.currentData() == "variance"
     click(qtbot, window, "louchard", "Figure 3")
-    assert window.view(Curves).kind.currentData() == "excess"
+    assert window.pane(Curves).kind.currentData() == "excess"
 
 
 def test_one_of_several_pictures_of_a_map(qtbot: Any, window: Window) -> None:
     window.session.edit(SimultaneousHog(20, 3))
     settled(qtbot, window)
-    window.view(DiceMap).prefer("entropy")
-    assert window.view(DiceMap).show_what.currentData() == "entropy"
-    window.view(DiceMap).prefer("dice")
+    window.show_view(DiceMap.view)
+    window.pane(DiceMap).ask(show="entropy")
+    settled(qtbot, window)
+    assert window.pane(DiceMap).show_what.currentData() == "entropy"
+    window.pane(DiceMap).ask(show="dice")
 
 
 def test_a_picture_behind_another_comes_to_the_front(qtbot: Any, window: Window) -> None:
     click(qtbot, window, *EXACT)
-    assert window.view(WinMap).isVisible()
+    assert window.pane(WinMap).isVisible()
     click(qtbot, window, "crocce-mordecki", "Section 3.2, claim 2")
-    assert window.view(MatchPanel).isVisible() and not window.view(WinMap).isVisible()
+    assert window.pane(MatchPanel).isVisible() and not window.pane(WinMap).isVisible()
 
 
 def test_where_it_would_hide_the_papers_their_layout_is_shown(qtbot: Any, window: Window) -> None:
     window.show_layout("Slices")
-    window.show_view(Papers)
+    window.show_view(Papers.view)
     settled(qtbot, window)
-    assert not window.view(WinMap).isVisible()  # it is behind them
+    assert not window.pane(WinMap).isVisible()  # it is behind them
     papers = gallery(window)
-    papers.chosen.emit(exhibit_of("louchard", "Section 7").spot)
+    papers.spotted.emit(exhibit_of("louchard", "Section 7").spot)
     settled(qtbot, window)
-    assert papers.isVisible() and window.view(WinMap).isVisible()
+    assert papers.isVisible() and window.pane(WinMap).isVisible()
     assert window.dock_area.layout_name == "Papers" and window.menus.layouts["Papers"].isChecked()
 
 
@@ -201,26 +203,26 @@ def test_an_erratum_is_marked_and_explained(qtbot: Any, window: Window) -> None:
 
 def test_the_figure_is_drawn_in_the_colours_of_the_window_at_its_size(qtbot: Any, window: Window) -> None:
     click(qtbot, window, *VARIANCE)
-    plate = gallery(window).page.plate
-    assert plate.isVisible() and not gallery(window).page.numbers.isVisible()
+    figure_view = gallery(window).page.figure_view
+    assert figure_view.isVisible() and not gallery(window).page.numbers.isVisible()
     assert colours_in(picture(gallery(window))) > 50
     assert far(picture(gallery(window)).pixelColor(2, 2), QColor(LIGHT.pane)) < 3
-    before = plate.pixmap.size()
-    assert abs(before.width() - plate.width()) <= 1
+    before = figure_view.pixmap.size()
+    assert abs(before.width() - figure_view.width()) <= 1
     window.choose_theme("dark")
     settled(qtbot, window)
-    middle = plate.place.topLeft().toPoint() + QPoint(3, 3)
+    middle = figure_view.place.topLeft().toPoint() + QPoint(3, 3)
     assert far(picture(gallery(window)).pixelColor(middle), QColor(DARK.pane)) < 3
     window.choose_theme("light")
     window.resize(1500, 900)
     settled(qtbot, window)
     qtbot.waitUntil(lambda: gallery(window).is_drawn)
-    assert plate.pixmap.size() != before and plate.drawn.size == (plate.width(), plate.height())
+    assert figure_view.pixmap.size() != before and figure_view.drawn.size == (figure_view.width(), figure_view.height())
 
 
 def test_a_figure_in_space(qtbot: Any, window: Window) -> None:
     click(qtbot, window, "louchard", "Figure 15")
-    assert gallery(window).page.plate.figure.preparing and colours_in(picture(gallery(window))) > 500
+    assert gallery(window).page.figure_view.figure.preparing and colours_in(picture(gallery(window))) > 500
 
 
 def test_the_list_is_beside_the_page_where_there_is_room(qtbot: Any, window: Window) -> None:
@@ -266,7 +268,7 @@ def test_arrow_keys_turn_over_the_list_and_enter_chooses(qtbot: Any, window: Win
     qtbot.keyClick(papers.list, Qt.Key.Key_Return)
     settled(qtbot, window)
     assert window.session.frame.game == exhibit_of(*TABLE).spot.rules
-    assert papers.list.hasFocus()  # though the desk was arranged anew
+    assert papers.list.hasFocus()  # though the docks were arranged anew
     qtbot.keyClick(papers.list, Qt.Key.Key_Down)
     assert papers.page.exhibit is every[every.index(exhibit_of(*TABLE)) + 1]
 
@@ -329,11 +331,11 @@ def test_what_goes_wrong_is_said(qtbot: Any, qapp: QApplication, monkeypatch: py
     qtbot.addWidget(papers)
     papers.resize(500, 700)
     papers.show()
-    papers.render(Frame(Pig(), State()))
+    papers.follow(Frame(Pig(), State()))
     qtbot.waitUntil(lambda: papers.is_drawn)
     assert papers.page.summary.text() == "The numbers cannot be computed: the printed table cannot be read."
     assert papers.list.items[bad].text(2) == "✗" and "cannot be read" in papers.list.items[bad].toolTip(2)
-    assert papers.page.plate.told == "This figure cannot be drawn: the printed table cannot be read."
+    assert papers.page.figure_view.told == "This figure cannot be drawn: the printed table cannot be read."
     papers.stop()
 
 
@@ -350,35 +352,35 @@ def test_numbers_in_words() -> None:
 
 def test_its_figure_is_that_of_the_exhibit_or_a_table(qtbot: Any, window: Window) -> None:
     click(qtbot, window, *VARIANCE)
-    assert printing.of_view(gallery(window)) is gallery(window).page.plate.figure
+    assert gallery(window).figure() is gallery(window).page.figure_view.figure
     click(qtbot, window, *WITH_ERRATUM)
-    figure = printing.of_view(gallery(window))
+    figure = gallery(window).figure()
     columns = figure.data().columns
     assert list(columns["printed"]) == [row[1] for row in rows(gallery(window))]
     assert (columns["verdict"] == "erratum").sum() == 1 and "1 known erratum" in figure.caption
     with pytest.raises(ValueError, match="diceviz papers"):
-        printing.of_rules(Papers, solve(Pig(10)), Look())
+        printed(PAPERS, solve(Pig(10)))
 
 
 def test_it_is_found_again_as_it_was_left(qtbot: Any, open_window: Callable[..., Window]) -> None:
     settings.save_exhibit("tijms: Section 2")
     window = open_window(Pig(20), layout="Papers")
-    papers = window.view(Papers)
+    papers = window.pane(Papers)
     assert papers.page.exhibit is papers.list.exhibit is exhibit_of(*WITH_ERRATUM) and rows(papers)
     assert window.session.frame.rules == Pig(20)
     with pytest.raises(ValueError, match="choose"):
         other = Papers()
         other.page.exhibit = None
-        printing.papers.of_view(other)
+        other.figure()
     qtbot.keyClick(papers.list, Qt.Key.Key_Down)
     assert settings.load_exhibit() == "tijms: Section 2.1"
 
 
 def test_a_trainer_that_asks_does_not_cover_them(qtbot: Any, open_window: Callable[..., Window]) -> None:
     window = open_window(Pig(20), layout="Trainer")
-    window.show_view(Papers)
+    window.show_view(Papers.view)
     settled(qtbot, window)
-    assert window.view(Trainer).is_asking and not gallery(window).cover.isVisible()
+    assert window.pane(Trainer).is_asking and not gallery(window).cover.isVisible()
 
 
 def test_all_layouts_have_room_in_the_corner_of_a_small_window(qtbot: Any, window: Window) -> None:
@@ -393,4 +395,4 @@ def test_all_layouts_have_room_in_the_corner_of_a_small_window(qtbot: Any, windo
     window.show_layout("Slices")
     qtbot.keyClick(window, Qt.Key.Key_7, CONTROL)
     settled(qtbot, window)
-    assert window.dock_area.layout_name == "Papers" and window.view(Papers).isVisible()
+    assert window.dock_area.layout_name == "Papers" and window.pane(Papers).isVisible()

@@ -1,5 +1,6 @@
 """The surface in the window: what is on the screen is what the picture says, and what the mouse finds there."""
 
+import json
 import os
 import subprocess
 import sys
@@ -9,17 +10,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from diceviz.files.checked_json import as_data, from_data
 from diceviz.model.lens import Lens
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL
 from diceviz.pictures.slices import AXES, plane
-from diceviz.space.camera import PRESETS, Ray
+from diceviz.space.camera import PRESETS, Camera, Ray
+from diceviz.space.viewpoint import Viewpoint
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.surface.pane import SURFACES, Surface
-from diceviz.views.surface.picture import cut_colours, kinds, pick, place_of
+from diceviz.views.surface.picture import CutSource, SurfaceRequest, Want, cut_colours, pick, place_of, want_of
+from diceviz.views.surface.surface_choices import LEVELS, kinds
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
@@ -51,13 +55,9 @@ def view(qtbot: Any, window: Window) -> Surface:
     window.session.look_through(Lens())
     window.session.cut("theirs")
     look(qtbot, window, GAME, START)
-    view = window.view(Surface)
+    view = window.pane(Surface)
     view.apply_theme(LIGHT)
-    view.options.choose("boundary")
-    for box in (view.options.colour, view.options.states):
-        box.setCurrentIndex(0)
-    view.options.cut.setChecked(False)
-    view.scene.look_from("isometric", animated=False)
+    window.session.show("surface", SurfaceRequest())
     settled(qtbot, window)
     return view
 
@@ -145,7 +145,7 @@ def test_the_surface_is_there_in_its_colours_where_the_mouse_finds_it(
     qtbot: Any, window: Window, view: Surface, kind: str, theme: Any
 ) -> None:
     view.apply_theme(theme)
-    view.options.choose(kind)
+    view.ask(kind=kind)
     settled(qtbot, window)
     picture = shown(view)
     found = spots(view, picture)
@@ -178,9 +178,9 @@ def test_beside_the_surface_there_is_nothing_but_the_box(view: Surface) -> None:
 )
 def test_every_surface_of_every_game_is_drawn(qtbot: Any, window: Window, game: Any) -> None:
     look(qtbot, window, game, State(2, 3, 0, 2))
-    view = window.view(Surface)
+    view = window.pane(Surface)
     for kind in kinds(game):
-        view.options.choose(kind)
+        view.ask(kind=kind)
         settled(qtbot, window)
         assert (view.picture.game, view.picture.want.kind) == (game, kind)
         found = spots(view)
@@ -237,7 +237,7 @@ def test_the_plane_has_the_colours_of_the_slice_and_what_is_nearer_is_gone(
     qtbot.keyClick(window, Qt.Key.Key_C)
     qtbot.waitUntil(view.options.cut_row.isVisible)
     settled(qtbot, window)
-    cells = cut_colours(window.session.frame.solution, view.options.want, axis, at, theme, Lens())
+    cells = cut_colours(CutSource(window.session.frame.solution, view.picture.want, axis, at, theme))
     across, up = plane(window.session.frame.game, axis)
     number, found = AXES.index(axis), spots(view)
     towards_the_eye = np.sign(view.scene.sight.eye[number] - at / 50)
@@ -262,7 +262,7 @@ def test_the_near_side_comes_back_when_the_cut_goes(qtbot: Any, window: Window, 
 def test_the_cut_and_the_slice_are_the_same(qtbot: Any, window: Window, view: Surface) -> None:
     view.options.cut.click()
     settled(qtbot, window)
-    slice_row, row = window.view(PolicySlice).cut_row, view.options.cut_row
+    slice_row, row = window.pane(PolicySlice).cut_row, view.options.cut_row
     choose(qtbot, row.axis, "my score")
     assert slice_row.axis.currentText() == "my score" and window.session.frame.axis == "mine"
     choose(qtbot, slice_row.axis, "at risk")
@@ -316,8 +316,8 @@ def test_clicking_picks_the_state_that_is_drawn_there(qtbot: Any, window: Window
         settled(qtbot, window)
         near = pixel(view, state) - target
         assert max(abs(near.x()), abs(near.y())) <= 14
-        assert window.view(PolicySlice).plot.lines[0].value() == state.mine
-        assert window.view(WinMap).plot.lines[1].value() == state.theirs
+        assert window.pane(PolicySlice).plot.lines[0].value() == state.mine
+        assert window.pane(WinMap).plot.lines[1].value() == state.theirs
         assert ink(shown(view), pixel(view, state), "#ffffff") > 8
 
 
@@ -331,7 +331,7 @@ def test_clicking_on_the_cut_picks_the_cell(qtbot: Any, window: Window, view: Su
 
 def test_clicking_on_a_block_picks_its_scores(qtbot: Any, window: Window, view: Surface) -> None:
     look(qtbot, window, Hog(30), State(3, 3))
-    view.options.choose("dice")
+    view.ask(kind="dice")
     view.scene.look_from("top", animated=False)
     settled(qtbot, window)
     for state in (State(4, 20), State(15, 15), State(27, 2)):
@@ -355,7 +355,7 @@ def test_hovering_brushes_all_views_and_tells_the_state(qtbot: Any, window: Wind
     qtbot.waitUntil(lambda: bool(told))
     assert told[-1] == state and window.session.frame.state == START
     assert f"You have {state.mine}, they have {state.theirs}" in view.sentence.text() != plain
-    brush = window.view(PolicySlice).plot.brush
+    brush = window.pane(PolicySlice).plot.brush
     assert brush.isVisible() and brush.pos().x() == state.mine
     assert brushed(view, state, shown(view), before)
     qtbot.mouseMove(view.scene, QPoint(3, 3))
@@ -500,6 +500,177 @@ def test_everything_has_a_name_and_a_tip(view: Surface) -> None:
     assert options.cut.text() and options.cut.toolTip() and view.scene.accessibleName()
 
 
+# What is asked for
+
+
+def asked(window: Window) -> SurfaceRequest:
+    return window.session.frame.requests["surface"]
+
+
+def written(request: SurfaceRequest) -> SurfaceRequest:
+    """To a file and back."""
+    return from_data(SurfaceRequest, json.loads(json.dumps(as_data(request))))
+
+
+def test_every_choice_is_asked_for_undone_and_redone(qtbot: Any, window: Window, view: Surface) -> None:
+    options = view.options
+    choose(qtbot, options.colour, "direction")
+    choose(qtbot, options.states, "reachable")
+    qtbot.keyClick(window, Qt.Key.Key_C)
+    qtbot.waitUntil(lambda: asked(window).cut)
+    choose(qtbot, options.kind, "equal win probability")
+    options.levels.lineEdit().selectAll()
+    qtbot.keyClicks(options.levels, "90 75 50 25 10")
+    qtbot.keyClick(options.levels, Qt.Key.Key_Return)
+    qtbot.mouseClick(view.camera["top"], LEFT)
+    settled(qtbot, window)
+    last = asked(window)
+    wanted = SurfaceRequest(None, "levels", "direction", "reachable", (0.1, 0.25, 0.5, 0.75, 0.9), True)
+    assert last == replace(wanted, viewpoint=Viewpoint(Camera(*PRESETS["top"]))) == written(last)
+    before = shown(view)
+    for changes in (
+        {"viewpoint": Viewpoint()},
+        {"shares": SurfaceRequest().shares},
+        {"kind": ""},
+        {"cut": False},
+        {"states": "all"},
+        {"colour": "value"},
+    ):
+        earlier = replace(asked(window), **changes)
+        window.undo.trigger()
+        assert asked(window) == earlier != last
+        settled(qtbot, window)
+    assert view.picture.want == Want() and not options.cut.isChecked() and options.kind.currentText() == "roll or hold"
+    assert (options.colour.currentIndex(), options.states.currentIndex(), options.levels.currentText()) == (0, 0, LEVELS[0])
+    for _ in range(6):
+        window.redo.trigger()
+    settled(qtbot, window)
+    assert asked(window) == last and view.picture.want == want_of(GAME, last)
+    assert options.cut.isChecked() and options.levels.currentText() == "10, 25, 50, 75, 90 %"
+    assert shown(view) == before
+
+
+def drag(qtbot: Any, scene: Any, *steps: QPoint) -> None:
+    start = QPoint(150, 150)
+    qtbot.mousePress(scene, LEFT, pos=start)
+    for step in steps:
+        move_mouse(scene, start + step)
+    qtbot.mouseRelease(scene, LEFT, pos=start + steps[-1])
+
+
+def move_mouse(scene: Any, place: QPoint) -> None:
+    here, none = QPointF(place), Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(
+        scene, QMouseEvent(QEvent.Type.MouseMove, here, scene.mapToGlobal(here), Qt.MouseButton.NoButton, LEFT, none)
+    )
+
+
+def wheel(scene: Any, place: QPointF, notches: int) -> None:
+    none, phase = Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
+    angle, button = QPoint(0, 120 * notches), Qt.MouseButton.NoButton
+    QApplication.sendEvent(scene, QWheelEvent(place, scene.mapToGlobal(place), QPoint(), angle, button, none, phase, False))
+
+
+def test_turning_is_told_once_and_undone_exactly(qtbot: Any, window: Window, view: Surface) -> None:
+    frames: list[Any] = []
+    pictures = [shown(view)]
+    window.session.changed.connect(frames.append)
+    drag(qtbot, view.scene, *(QPoint(step, step // 3) for step in range(6, 90, 6)))
+    window.session.changed.disconnect(frames.append)
+    assert len(frames) == 1 and asked(window).viewpoint == view.scene.viewpoint
+    qtbot.mouseClick(view.camera["front"], LEFT)
+    settled(qtbot, window)
+    window.undo.trigger()
+    settled(qtbot, window)
+    pictures.append(shown(view))
+    assert pictures[1] != pictures[0] and written(asked(window)) == asked(window)
+    window.undo.trigger()
+    assert not view.scene.moving
+    settled(qtbot, window)
+    assert asked(window).viewpoint == Viewpoint() and shown(view) == pictures[0]
+    window.redo.trigger()
+    settled(qtbot, window)
+    assert shown(view) == pictures[1]
+
+
+def test_gestures_one_after_the_other_are_undone_together(qtbot: Any, window: Window, view: Surface) -> None:
+    for steps in (QPoint(30, 10), QPoint(-20, 40)):
+        drag(qtbot, view.scene, steps)
+    wheel(view.scene, QPointF(200, 200), 3)
+    qtbot.waitUntil(lambda: not asked(window).viewpoint.fits)
+    window.undo.trigger()
+    assert asked(window).viewpoint == Viewpoint() == SurfaceRequest().viewpoint and view.scene.fits
+
+
+def test_showing_all_is_asked_for_and_undone(qtbot: Any, window: Window, view: Surface) -> None:
+    wheel(view.scene, QPointF(180, 220), 4)
+    qtbot.waitUntil(lambda: not asked(window).viewpoint.fits)
+    settled(qtbot, window)
+    near, zoomed = shown(view), asked(window)
+    qtbot.mouseClick(view.fit, LEFT)
+    assert asked(window) == SurfaceRequest()
+    window.undo.trigger()  # while the camera flies
+    assert asked(window) == zoomed
+    settled(qtbot, window)
+    assert shown(view) == near
+
+
+def test_a_saved_request_is_the_same_picture_in_another_window(
+    qtbot: Any, window: Window, view: Surface, open_window: Callable[..., Window]
+) -> None:
+    view.ask(colour="direction", cut=True)
+    drag(qtbot, view.scene, QPoint(35, 10), QPoint(70, -30))
+    settled(qtbot, window)
+    for notches in (0, 3):
+        if notches:
+            wheel(view.scene, QPointF(180, 220), notches)
+            view.rest()
+            settled(qtbot, window)
+        picture, request = shown(view), written(asked(window))
+        other = open_window(GAME, size=(1100, 660), layout="Surface")
+        other.session.move(START)
+        other.session.show("surface", request)
+        settled(qtbot, other)
+        again = other.pane(Surface)
+        again.scene.resize(view.scene.size())
+        settled(qtbot, other)
+        assert again.scene.camera == view.scene.camera and shown(again) == picture
+
+
+@pytest.mark.parametrize(
+    ("nonsense", "said"),
+    [
+        ({"kind": "chess"}, "kind = chess: must be one of boundary, value, levels, dice"),
+        ({"colour": ""}, "colour = : must be one of value, cost, direction"),
+        ({"states": "some"}, "states = some: must be one of all, reachable, points"),
+        ({"shares": []}, "shares: must be up to 99 numbers between 0 and 1"),
+        ({"shares": [0.5, 1.0]}, "shares: must be up to 99 numbers between 0 and 1"),
+        ({"viewpoint": {"camera": {"height": 0}}}, "viewpoint: camera: must have angles in degrees and a height from 0.02 to"),
+    ],
+)
+def test_a_request_that_cannot_be_shown_is_refused(nonsense: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        from_data(SurfaceRequest, nonsense)
+    assert str(caught.value).startswith(said)
+
+
+def test_a_click_that_turns_nothing_asks_for_nothing(qtbot: Any, window: Window, view: Surface) -> None:
+    qtbot.mouseClick(view.scene, LEFT, pos=QPoint(3, 3))
+    drag(qtbot, view.scene, QPoint(2, 1))
+    view.rest()
+    assert asked(window) == SurfaceRequest()
+
+
+def test_what_is_typed_into_the_levels_stays_while_others_change_the_frame(qtbot: Any, window: Window, view: Surface) -> None:
+    view.ask(kind="levels")
+    settled(qtbot, window)
+    line = view.options.levels.lineEdit()
+    line.selectAll()
+    qtbot.keyClicks(line, "33, 4")
+    window.session.move(State(1, 2, 3))
+    assert line.text() == "33, 4"
+
+
 # Changes while it is made
 
 
@@ -545,11 +716,11 @@ def test_until_the_surface_of_a_larger_game_is_made_the_sentence_is_about_the_ol
 ) -> None:
     look(qtbot, window, Pig(2), State(0, 0))
     rules, wish = Pig(40), State(29, 28, 3)
-    view.render(replace(window.session.frame, rules=rules, solution=solve(rules), wish=wish))
+    view.follow(replace(window.session.frame, rules=rules, solution=solve(rules), wish=wish))
     assert view.picture.game == Pig(2) and "You have 1, they have 1" in view.sentence.text()
     qtbot.waitUntil(lambda: view.picture.game == rules)
     assert "You have 29, they have 28, 3 at risk" in view.sentence.text()
-    view.render(window.session.frame)
+    view.follow(window.session.frame)
     settled(qtbot, window)
 
 
@@ -569,7 +740,7 @@ def test_two_points_to_win_are_drawn_and_picked(qtbot: Any, window: Window, view
 
 
 def test_it_bears_any_size(qtbot: Any, window: Window, view: Surface) -> None:
-    dock = window.dock_area.docks[Surface]
+    dock = window.dock_area.docks[Surface.view]
     dock.setFloating(True)
     try:
         for size in ((1, 1), (200, 900), (1500, 260), (420, 560)):
@@ -585,7 +756,7 @@ def test_it_bears_any_size(qtbot: Any, window: Window, view: Surface) -> None:
 def test_floating_and_back_keeps_the_picture(qtbot: Any, window: Window, view: Surface) -> None:
     view.options.cut.setChecked(True)
     settled(qtbot, window)
-    before, dock = shown(view), window.dock_area.docks[Surface]
+    before, dock = shown(view), window.dock_area.docks[Surface.view]
     dock.setFloating(True)
     settled(qtbot, window)
     assert dock.isFloating() and vivid(view)
@@ -612,7 +783,7 @@ def test_it_can_be_closed_and_opened_again_with_other_rules(qtbot: Any, window: 
 
 def test_the_window_closes_while_a_surface_is_made(qtbot: Any, open_window: Callable[..., Window]) -> None:
     window = open_window(Pig(300), layout="Surface")
-    window.view(Surface).options.states.setCurrentIndex(1)
+    window.pane(Surface).options.states.setCurrentIndex(1)
     qtbot.wait(60)
     window.close()
     assert SURFACES.submit(lambda: "idle").result(timeout=2) == "idle"
@@ -624,9 +795,11 @@ WITHOUT = """
 import tempfile
 import time
 from PySide6.QtCore import QSettings
-from diceviz.app import application
-from diceviz.views import PolicySlice, Surface, WinMap
-from diceviz.window import Window
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.surface.pane import Surface
+from diceviz.views.win_map.pane import WinMap
+from diceviz.window.app import application
+from diceviz.window.window import Window
 from solver import Hog, Pig
 
 app = application()
@@ -638,12 +811,12 @@ for rules in (Pig(20), Hog(20)):
     while not window.is_drawn:
         app.processEvents()
         time.sleep(0.005)
-    view = window.view(Surface)
+    view = window.pane(Surface)
     view.fit.click()
     window.show_all()
     window.session.brush(window.session.frame.state)
     print(view.scene, view.isVisible(), view.options.isVisible(), view.problem)
-    shown = window.view(PolicySlice if rules == Pig(20) else WinMap)
+    shown = window.pane(PolicySlice if rules == Pig(20) else WinMap)
     cells = shown.plot.image.image
     print(shown.isVisible(), cells.shape[:2], view.grab().toImage().isNull())
 window.choose_theme("dark")

@@ -10,23 +10,25 @@ from diceviz.model.lens import Lens
 from diceviz.pictures.colours import colour_map, dice_colours, painted
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL, Theme, rgb
 from diceviz.space.mesh import HATCHED
+from diceviz.views.policy_slice.picture import SliceSource
 from diceviz.views.policy_slice.picture import picture as slice_picture
 from diceviz.views.surface.boundary import step_for
-from diceviz.views.surface.legend import shares_of
 from diceviz.views.surface.picture import (
+    CutSource,
     SurfacePicture,
+    SurfaceSource,
     Want,
     behind,
     cell_extents,
     cut_colours,
     in_space,
-    kinds,
     pick,
     picture,
     place_of,
     score_axis,
     up_scores,
 )
+from diceviz.views.surface.surface_choices import kinds, shares_of
 from diceviz.views.surface.surface_words import meaning, sentence, subtitle
 from solver import Cancelled, Die, Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State, reach, solve, strategies
 from solver.games import Game
@@ -41,7 +43,8 @@ Numbers = Any
 
 
 def drawn(game: Game, theme: Theme = LIGHT, lens: Lens | None = None, **want: Any) -> SurfacePicture:
-    return picture(solve(game), Want(**{"kind": next(iter(kinds(game))), **want}), theme, lens or Lens(), Job())
+    asked = Want(**{"kind": next(iter(kinds(game))), **want})
+    return picture(SurfaceSource(solve(game), asked, theme, lens or Lens()), Job())
 
 
 def seen_from(origin: Numbers, point: Numbers, shown: SurfacePicture, cut: tuple[int, float] | None = None) -> Any:
@@ -102,7 +105,7 @@ def test_a_long_game_has_no_more_triangles_than_a_short_one(kind: str) -> None:
 
 def test_nobody_waits_for_a_surface_that_is_not_wanted_any_more() -> None:
     with pytest.raises(Cancelled):
-        picture(solve(Pig(50)), Want(), LIGHT, Lens(), Job(cancelled=lambda: True))
+        picture(SurfaceSource(solve(Pig(50)), Want(), LIGHT), Job(cancelled=lambda: True))
 
 
 def test_reachable_states_are_a_part_of_the_sheet_or_points_and_no_sheet() -> None:
@@ -354,22 +357,22 @@ def test_the_cut_has_the_colours_of_the_slice(game: Pig, lens: Lens, theme: Them
     solution = solve(game)
     for axis in ("mine", "theirs", "turn"):
         for at in {0, 1, game.target // 2, game.target - 1}:
-            there = cut_colours(solution, Want(), axis, at, theme, lens)
-            assert np.array_equal(there, slice_picture(solution, axis, at, theme, lens).colours)
+            there = cut_colours(CutSource(solution, Want(), axis, at, theme, lens))
+            assert np.array_equal(there, slice_picture(SliceSource(solution, axis, at, theme, lens)).colours)
 
 
 def test_the_cut_fades_with_the_slice() -> None:
     solution, player = solve(Pig(50)), strategies.optimal()
     met = reach(Pig(50), player, player)
     for axis in ("mine", "theirs", "turn"):
-        there = cut_colours(solution, Want(), axis, 21, LIGHT, Lens(), met)
-        assert np.array_equal(there, slice_picture(solution, axis, 21, LIGHT, Lens(), met).colours)
+        there = cut_colours(CutSource(solution, Want(), axis, 21, LIGHT, Lens(), met))
+        assert np.array_equal(there, slice_picture(SliceSource(solution, axis, 21, LIGHT, Lens(), met)).colours)
         assert len(np.unique(there[..., 3])) > 20
 
 
 def test_between_sheets_of_equal_value_the_cut_shows_the_values() -> None:
     solution = solve(Pig(50))
-    cells = cut_colours(solution, Want("levels"), "theirs", 20, LIGHT, Lens())
+    cells = cut_colours(CutSource(solution, Want("levels"), "theirs", 20, LIGHT))
     for mine, turn in ((0, 0), (10, 12), (30, 19)):
         worth = np.array(solution.value(mine, 20, turn))
         assert tuple(cells[turn, mine]) == tuple(painted(worth, colour_map("viridis")))

@@ -12,23 +12,28 @@ from diceviz import words
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL
 from diceviz.pictures.slices import win_map
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.policy_slice.picture import SliceRequest
+from diceviz.views.win_map.pane import WinMap
+from diceviz.views.win_map.picture import WinMapRequest
 from diceviz.window.window import Window
-from solver import Die, Pig, State
-from tests.diceviz.conftest import click, colour_of, far, look, place_of, settled
+from solver import Die, Pig, SoloHog, SoloPig, State
+from tests.diceviz.asking import check_request, check_written, check_zoom, turn_wheel
+from tests.diceviz.conftest import choose, click, colour_of, far, look, place_of, settled, type_number
 
 
 def test_the_map_has_the_colour_of_the_value(window: Window) -> None:
     solution = window.session.frame.solution
     for mine, theirs in ((10, 90), (20, 30), (90, 65), (95, 5)):
-        shown = colour_of(window.map.plot, State(mine, theirs))
+        shown = colour_of(window.pane(WinMap).plot, State(mine, theirs))
         expected = colour_map("viridis")[round(511 * solution.value(mine, theirs))]
         assert far(shown, QColor(*map(int, expected))) <= 3
 
 
 def test_the_slice_is_blue_to_roll_and_amber_to_hold(window: Window) -> None:
-    assert far(colour_of(window.slice.plot, State(80, 55, 8)), QColor(ROLL)) <= 3
-    assert far(colour_of(window.slice.plot, State(10, 55, 60)), QColor(HOLD)) <= 3
-    assert far(colour_of(window.slice.plot, State(80, 55, 50)), QColor(LIGHT.pane)) == 0  # no such state
+    assert far(colour_of(window.pane(PolicySlice).plot, State(80, 55, 8)), QColor(ROLL)) <= 3
+    assert far(colour_of(window.pane(PolicySlice).plot, State(10, 55, 60)), QColor(HOLD)) <= 3
+    assert far(colour_of(window.pane(PolicySlice).plot, State(80, 55, 50)), QColor(LIGHT.pane)) == 0  # no such state
 
 
 def test_a_tie_is_grey_and_either(qtbot: Any, open_window: Any) -> None:
@@ -38,7 +43,7 @@ def test_a_tie_is_grey_and_either(qtbot: Any, open_window: Any) -> None:
     assert window.session.frame.solution.best(2, 11, 4) == ("roll", "hold")
     window.session.move(State(0, 11, 0))
     settled(qtbot, window)
-    assert far(colour_of(window.slice.plot, State(6, 11, 2)), QColor(LIGHT.even)) <= 2
+    assert far(colour_of(window.pane(PolicySlice).plot, State(6, 11, 2)), QColor(LIGHT.even)) <= 2
     window.session.move(State(2, 11, 4))
     settled(qtbot, window)
     assert window.inspector.roll_or_hold.cost.text() == "Either: both are worth the same."
@@ -46,53 +51,53 @@ def test_a_tie_is_grey_and_either(qtbot: Any, open_window: Any) -> None:
 
 
 def test_a_click_on_the_map_moves_the_cursor_everywhere(qtbot: Any, window: Window) -> None:
-    click(qtbot, window.map.plot, State(70, 20))
+    click(qtbot, window.pane(WinMap).plot, State(70, 20))
     settled(qtbot, window)
     assert window.session.frame.cursor.mine == 70 and window.session.frame.cursor.theirs == 20
-    assert window.slice.subtitle.text() == "their score = 20"
+    assert window.pane(PolicySlice).subtitle.text() == "their score = 20"
     assert window.inspector.score.text().startswith("70 : 20")
     assert window.state_form.rows["theirs"].spin.value() == 20
-    assert window.slice.plot.lines[0].value() == 70
-    assert window.slice.drawn[2] == 20
+    assert window.pane(PolicySlice).plot.lines[0].value() == 70
+    assert window.pane(PolicySlice).source.at == 20
 
 
 def test_a_click_on_the_slice_picks_score_and_turn(qtbot: Any, window: Window) -> None:
-    click(qtbot, window.slice.plot, State(30, 55, 41))
+    click(qtbot, window.pane(PolicySlice).plot, State(30, 55, 41))
     assert window.session.frame.cursor == State(30, 55, 41)
-    assert window.map.plot.lines[0].value() == 30
-    click(qtbot, window.slice.plot, State(90, 55, 60))  # outside the picture
+    assert window.pane(WinMap).plot.lines[0].value() == 30
+    click(qtbot, window.pane(PolicySlice).plot, State(90, 55, 60))  # outside the picture
     assert window.session.frame.cursor == State(30, 55, 41)
 
 
 def test_arrow_keys_move_the_cursor_of_the_view_with_the_focus(qtbot: Any, window: Window) -> None:
-    assert window.slice.plot.hasFocus()
-    qtbot.keyClick(window.slice.plot, Qt.Key.Key_Right)
-    qtbot.keyClick(window.slice.plot, Qt.Key.Key_Up)
+    assert window.pane(PolicySlice).plot.hasFocus()
+    qtbot.keyClick(window.pane(PolicySlice).plot, Qt.Key.Key_Right)
+    qtbot.keyClick(window.pane(PolicySlice).plot, Qt.Key.Key_Up)
     assert window.session.frame.cursor == State(41, 55, 19)
-    qtbot.keyClick(window.slice.plot, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(window.pane(PolicySlice).plot, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     assert window.session.frame.cursor == State(41, 55, 9)
-    qtbot.keyClick(window.map.plot, Qt.Key.Key_Up)
-    qtbot.keyClick(window.map.plot, Qt.Key.Key_Left)
+    qtbot.keyClick(window.pane(WinMap).plot, Qt.Key.Key_Up)
+    qtbot.keyClick(window.pane(WinMap).plot, Qt.Key.Key_Left)
     assert window.session.frame.cursor == State(40, 56, 9)
     for _ in range(12):
-        qtbot.keyClick(window.map.plot, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+        qtbot.keyClick(window.pane(WinMap).plot, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert window.session.frame.cursor.mine == 99 and window.session.frame.cursor.turn == 0
 
 
 def test_moving_on_the_map_keeps_the_points_at_risk(qtbot: Any, window: Window) -> None:
-    click(qtbot, window.map.plot, State(30, 30))
+    click(qtbot, window.pane(WinMap).plot, State(30, 30))
     assert window.session.frame.cursor == State(30, 30, 18)
 
 
 def test_sweeping_the_slice_repaints_it(qtbot: Any, window: Window) -> None:
-    before = window.slice.plot.grab().toImage()
-    box = window.slice.plot.getViewBox().viewRange()
+    before = window.pane(PolicySlice).plot.grab().toImage()
+    box = window.pane(PolicySlice).plot.getViewBox().viewRange()
     for _ in range(5):
         qtbot.keyClick(window, Qt.Key.Key_PageUp)
     settled(qtbot, window)
-    assert window.session.frame.cursor.theirs == 60 and window.slice.drawn[2] == 60
-    assert window.slice.plot.grab().toImage() != before
-    assert window.slice.plot.getViewBox().viewRange() == box  # the axes stay
+    assert window.session.frame.cursor.theirs == 60 and window.pane(PolicySlice).source.at == 60
+    assert window.pane(PolicySlice).plot.grab().toImage() != before
+    assert window.pane(PolicySlice).plot.getViewBox().viewRange() == box  # the axes stay
 
 
 @pytest.mark.parametrize(
@@ -104,41 +109,45 @@ def test_sweeping_the_slice_repaints_it(qtbot: Any, window: Window) -> None:
     ],
 )
 def test_the_slice_runs_along_any_two_axes(qtbot: Any, window: Window, index: int, axes: Any, shape: Any) -> None:
-    window.slice.cut_row.axis.setCurrentIndex(index)
+    window.pane(PolicySlice).cut_row.axis.setCurrentIndex(index)
     settled(qtbot, window)
-    plot = window.slice.plot
+    plot = window.pane(PolicySlice).plot
     assert (plot.getAxis("bottom").labelText, plot.getAxis("left").labelText) == axes
-    assert window.slice.picture.margins.shape == shape
+    assert window.pane(PolicySlice).picture.margins.shape == shape
     assert plot.lines[0].value() == getattr(window.session.frame.cursor, plot.across)
     roll = window.session.frame.solution.action_values(40, 55, 18)
     at = (getattr(window.session.frame.cursor, plot.up), getattr(window.session.frame.cursor, plot.across))
-    assert window.slice.picture.margins[at] == roll["roll"] - roll["hold"]
+    assert window.pane(PolicySlice).picture.margins[at] == roll["roll"] - roll["hold"]
 
 
 def test_f2_cuts_along_the_next_axis(qtbot: Any, window: Window) -> None:
     for expected in ("mine", "turn", "theirs"):
         qtbot.keyClick(window, Qt.Key.Key_F2)
-        assert window.slice.fixed == expected
+        assert window.pane(PolicySlice).fixed == expected
     settled(qtbot, window)
 
 
 def test_hovering_reads_out_the_state(qtbot: Any, window: Window) -> None:
-    qtbot.mouseMove(window.slice.plot.viewport(), place_of(window.slice.plot, State(20, 55, 11)))
-    qtbot.waitUntil(lambda: window.slice.sentence.text().startswith("You have 20, they have 55, 11 at risk: <b>roll</b>."))
-    assert "Holding costs" in window.slice.sentence.text()
-    qtbot.mouseMove(window.map.plot.viewport(), place_of(window.map.plot, State(50, 50)))
+    qtbot.mouseMove(window.pane(PolicySlice).plot.viewport(), place_of(window.pane(PolicySlice).plot, State(20, 55, 11)))
+    qtbot.waitUntil(
+        lambda: window.pane(PolicySlice).sentence.text().startswith("You have 20, they have 55, 11 at risk: <b>roll</b>.")
+    )
+    assert "Holding costs" in window.pane(PolicySlice).sentence.text()
+    qtbot.mouseMove(window.pane(WinMap).plot.viewport(), place_of(window.pane(WinMap).plot, State(50, 50)))
     value = window.session.frame.solution.value(50, 50)
     qtbot.waitUntil(
-        lambda: window.map.sentence.text() == f"You have 50, they have 50, your turn begins: <b>{100 * value:.2f} %</b>."
+        lambda: (
+            window.pane(WinMap).sentence.text() == f"You have 50, they have 50, your turn begins: <b>{100 * value:.2f} %</b>."
+        )
     )
 
 
 def test_the_map_of_a_later_moment_of_the_turn(qtbot: Any, window: Window) -> None:
-    window.map.turn.spin.setValue(25)
+    window.pane(WinMap).turn.spin.setValue(25)
     settled(qtbot, window)
-    assert window.map.subtitle.text() == "with 25 at risk"
-    assert window.map.picture.cells[55, 40] == window.session.frame.solution.value(40, 55, 25)
-    assert far(colour_of(window.map.plot, State(90, 50)), QColor(LIGHT.pane)) == 0
+    assert window.pane(WinMap).subtitle.text() == "with 25 at risk"
+    assert window.pane(WinMap).picture.cells[55, 40] == window.session.frame.solution.value(40, 55, 25)
+    assert far(colour_of(window.pane(WinMap).plot, State(90, 50)), QColor(LIGHT.pane)) == 0
 
 
 def test_the_inspector_tells_what_to_do_and_what_the_mistake_costs(qtbot: Any, window: Window) -> None:
@@ -157,7 +166,7 @@ def test_the_inspector_tells_what_to_do_and_what_the_mistake_costs(qtbot: Any, w
 
 
 def test_zoom_and_show_everything(qtbot: Any, window: Window) -> None:
-    box = window.slice.plot.getViewBox()
+    box = window.pane(PolicySlice).plot.getViewBox()
     whole = box.viewRange()
     box.scaleBy((0.3, 0.3))
     assert box.viewRange() != whole
@@ -167,12 +176,12 @@ def test_zoom_and_show_everything(qtbot: Any, window: Window) -> None:
 
 def test_light_and_dark(qtbot: Any, window: Window) -> None:
     outside = State(80, 55, 50)
-    assert far(colour_of(window.slice.plot, outside), QColor(LIGHT.pane)) == 0
+    assert far(colour_of(window.pane(PolicySlice).plot, outside), QColor(LIGHT.pane)) == 0
     qtbot.keyClick(window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     settled(qtbot, window)
-    assert far(colour_of(window.slice.plot, outside), QColor(DARK.pane)) == 0
+    assert far(colour_of(window.pane(PolicySlice).plot, outside), QColor(DARK.pane)) == 0
     assert QApplication.palette().window().color() == QColor(DARK.window)
-    assert far(colour_of(window.slice.plot, State(80, 55, 8)), QColor(ROLL)) <= 3  # actions keep their colours
+    assert far(colour_of(window.pane(PolicySlice).plot, State(80, 55, 8)), QColor(ROLL)) <= 3  # actions keep their colours
 
 
 @pytest.mark.parametrize(
@@ -184,26 +193,83 @@ def test_the_ends_of_the_rules_can_be_drawn(qtbot: Any, open_window: Any, rules:
     for state in (State(0, 0, 0), State(last, last, 0), State(0, last, last)):
         window.session.move(state)
         for index in range(3):
-            window.slice.cut_row.axis.setCurrentIndex(index)
+            window.pane(PolicySlice).cut_row.axis.setCurrentIndex(index)
             settled(qtbot, window)
-            assert window.slice.picture.margins.shape == (rules.target, rules.target)
-            assert "cannot be drawn" not in window.slice.sentence.text() + window.map.sentence.text()
+            assert window.pane(PolicySlice).picture.margins.shape == (rules.target, rules.target)
+            assert "cannot be drawn" not in window.pane(PolicySlice).sentence.text() + window.pane(WinMap).sentence.text()
 
 
 def test_the_slider_sets_what_is_at_risk_on_the_map(qtbot: Any, window: Window) -> None:
-    row = window.map.turn
+    row = window.pane(WinMap).turn
     for _ in range(5):
         qtbot.keyClick(row.slider, Qt.Key.Key_Right)
     settled(qtbot, window)
     assert row.spin.value() == row.slider.value() == 5
-    assert np.array_equal(window.map.picture.cells, win_map(window.session.frame.solution, row.spin.value()), equal_nan=True)
+    assert np.array_equal(
+        window.pane(WinMap).picture.cells, win_map(window.session.frame.solution, row.spin.value()), equal_nan=True
+    )
 
 
 @pytest.mark.parametrize("cursor", [State(20, 24), State(20, 20), State(0, 0), State(39, 39)])
 def test_labels_of_the_map_are_clear_of_the_cursor_and_of_each_other(qtbot: Any, window: Window, cursor: State) -> None:
     """With two sides all lines are close together."""
     look(qtbot, window, Pig(40, die=Die(2)), cursor)
-    boxes = [label.sceneBoundingRect() for label in window.map._labels if label.isVisible()]
-    ring = QRectF(place_of(window.map.plot, cursor) - QPoint(5, 5), QSizeF(10, 10))
+    boxes = [label.sceneBoundingRect() for label in window.pane(WinMap)._labels if label.isVisible()]
+    ring = QRectF(place_of(window.pane(WinMap).plot, cursor) - QPoint(5, 5), QSizeF(10, 10))
     assert len(boxes) == 5
     assert not any(box.intersects(other) for place, box in enumerate(boxes) for other in [ring, *boxes[:place]])
+
+
+def test_what_is_at_risk_on_the_map_is_asked_for_undone_and_written(qtbot: Any, window: Window) -> None:
+    row = window.pane(WinMap).turn
+    type_number(qtbot, row, 5)
+    settled(qtbot, window)
+    check_request(qtbot, window, WinMap.view, WinMapRequest(), WinMapRequest(turn=5))
+    assert window.pane(WinMap).picture.turn == row.spin.value() == 5
+    window.session.undo()
+    settled(qtbot, window)
+    assert window.pane(WinMap).picture.turn == row.spin.value() == 0
+
+
+def test_the_strategy_over_the_slice_is_asked_for_undone_and_written(qtbot: Any, window: Window) -> None:
+    view = window.pane(PolicySlice)
+    choose(qtbot, view.compare, "hold at 20")
+    settled(qtbot, window)
+    check_request(qtbot, window, view.view, SliceRequest(), SliceRequest(rival="hold at 20"))
+    assert view.source.rival.name == view.compare.currentText() == "hold at 20"
+    window.session.undo()
+    settled(qtbot, window)
+    assert view.source.rival is None and view.compare.currentIndex() == 0
+
+
+@pytest.mark.parametrize("kind", [PolicySlice, WinMap])
+def test_the_zoom_is_asked_for_undone_and_written(qtbot: Any, window: Window, kind: Any) -> None:
+    check_zoom(qtbot, window, kind.view, State(30, 55, 20) if kind is PolicySlice else State(30, 60))
+
+
+def test_requests_as_they_are_at_first_are_written() -> None:
+    check_written(SliceRequest())
+    check_written(WinMapRequest())
+
+
+def test_axes_have_the_words_of_the_game(qtbot: Any, window: Window) -> None:
+    """Both games of a player alone count what is left, one in turns and one in throws."""
+    plot = window.pane(WinMap).plot
+    assert [plot.getAxis(side).labelText for side in ("bottom", "left")] == ["my score", "their score"]
+    for rules, left in ((SoloPig(20, "within", 4), "turns left"), (SoloHog(20, 4, "within", 4), "throws left")):
+        look(qtbot, window, rules, State(3, turns_left=2))
+        window.show_view(WinMap.view)
+        settled(qtbot, window)
+        assert [plot.getAxis(side).labelText for side in ("bottom", "left")] == ["my score", left]
+
+
+def test_a_zoom_after_everything_was_shown_is_undone_alone(qtbot: Any, window: Window) -> None:
+    view = window.pane(WinMap)
+    whole = view.plot.getViewBox().viewRange()
+    for state in (State(30, 60), State(70, 20)):
+        qtbot.keyClick(window, Qt.Key.Key_A)
+        turn_wheel(view.plot, state)
+        view.rest()
+    assert view.request.zoom is not None and view.plot.getViewBox().viewRange() != whole
+    window.session.undo()
+    assert view.request.zoom is None and view.plot.getViewBox().viewRange() == whole

@@ -98,21 +98,21 @@ def test_keys_that_do_not_copy_still_step_through_the_game(qtbot: Any, shared_wi
 def test_the_ledger_is_copied_by_rows_and_as_a_whole(qtbot: Any, shared_window: Window) -> None:
     look(qtbot, shared_window, Pig(20))
     shared_window.runner.begin(("optimal", "hold at 20"), 1, False)
-    shared_window.show_view(LedgerTable)
+    shared_window.show_view(LedgerTable.view)
     settled(qtbot, shared_window)
     shared_window.game.to_last()
     settled(qtbot, shared_window)
-    view = shared_window.view(LedgerTable)
-    everything = [*range(len(view.book.entries))]
+    view = shared_window.pane(LedgerTable)
+    everything = [*range(len(view.picture.entries))]
     copied(qtbot, view.rows)  # at the end of a game no row is selected
-    assert QApplication.clipboard().text() == as_text(view.book, everything)
+    assert QApplication.clipboard().text() == as_text(view.picture, everything)
     press_cell(qtbot, view.rows, 1, 2)
     settled(qtbot, shared_window)
     place = view.rows.visualRect(view.rows.model().index(1, 2)).center()
     choose_from_menu(qtbot, view.rows, place, view.rows.copier, "Copy cells")
-    assert QApplication.clipboard().text() == as_text(view.book, [1])
+    assert QApplication.clipboard().text() == as_text(view.picture, [1])
     choose_from_menu(qtbot, view.rows, place, view.rows.copier, "Copy table")
-    assert QApplication.clipboard().text() == as_text(view.book, everything)
+    assert QApplication.clipboard().text() == as_text(view.picture, everything)
     totals = copied(qtbot, view.totals)
     assert totals[0] == ["", "First", "Second"] and [row[0] for row in totals[1:]] == ["luck", "skill"]
     assert totals[1][1] == view.totals.figures["luck"][0].text()
@@ -121,9 +121,9 @@ def test_the_ledger_is_copied_by_rows_and_as_a_whole(qtbot: Any, shared_window: 
 def test_the_figures_of_a_match_and_its_table_are_copied(qtbot: Any, shared_window: Window) -> None:
     game = Hog(20, 3)
     look(qtbot, shared_window, game)
-    shared_window.show_view(MatchPanel)
+    shared_window.show_view(MatchPanel.view)
     settled(qtbot, shared_window)
-    panel = shared_window.view(MatchPanel)
+    panel = shared_window.pane(MatchPanel)
     panel.choose(0, 1)
     qtbot.waitUntil(lambda: panel.meeting is not None and not panel.is_at_work)
     first, second = (player.name for player in panel.meeting.players)
@@ -149,9 +149,9 @@ def test_the_figures_of_a_match_and_its_table_are_copied(qtbot: Any, shared_wind
 
 def test_cells_of_the_payoff_matrix_are_selected_with_the_mouse(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, SimultaneousHog(20, 4), State(3, 7))
-    shared_window.show_view(PayoffMatrix)
+    shared_window.show_view(PayoffMatrix.view)
     settled(qtbot, shared_window)
-    plot, worth = shared_window.view(PayoffMatrix).plot, solution.payoffs(3, 7)
+    plot, worth = shared_window.pane(PayoffMatrix).plot, solution.payoffs(3, 7)
     copied(qtbot, plot)
     whole = on_clipboard()
     assert whole[0] == ["my dice", "against 1", "against 2", "against 3", "against 4"]
@@ -168,11 +168,11 @@ def test_cells_of_the_payoff_matrix_are_selected_with_the_mouse(qtbot: Any, shar
 
 def test_the_answers_of_the_trainer_are_copied_once_they_are_told(qtbot: Any, open_window: Any) -> None:
     window = open_window(Hog(30, 3), layout="Trainer")
-    trainer = window.view(Trainer)
+    trainer = window.pane(Trainer)
     assert trainer.page.values.as_text() == ""
     trainer.answer(2)
     settled(qtbot, window)
-    worth = trainer.pool.solution.action_values(trainer.state.mine, trainer.state.theirs)
+    worth = trainer.picture.pool.solution.action_values(trainer.state.mine, trainer.state.theirs)
     rows = copied(qtbot, trainer.page.values)
     assert rows[0] == ["answer", "worth", "cost", ""]
     assert [row[:2] for row in rows[1:]] == [[words.dice(dice), words.value(Hog(30, 3), each)] for dice, each in worth.items()]

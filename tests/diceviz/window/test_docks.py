@@ -1,4 +1,4 @@
-"""The desk: layouts one click away, docks that are moved, floated, closed and brought back, and what is remembered of them."""
+"""The dock area: layouts one click away, docks that are moved, floated, closed and brought back, and what is kept of them."""
 
 from itertools import combinations
 from typing import Any
@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from diceviz.plots.pane import Pane
 from diceviz.session import settings
 from diceviz.views.game_graph.pane import GameGraph
 from diceviz.views.hold_at_map.pane import HoldAtMap
@@ -17,8 +16,9 @@ from diceviz.views.mix_bars.pane import MixBars
 from diceviz.views.mix_grid.pane import MixGrid
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.reach_map.pane import ReachMap
-from diceviz.views.registry import VIEWS
+from diceviz.views.registry import VIEWS, view_named
 from diceviz.views.surface.pane import Surface
+from diceviz.views.view import View
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.layouts import LAYOUTS, columns_for, others_for
 from diceviz.window.window import Window
@@ -44,22 +44,22 @@ def layout_button(window: Window, name: str) -> QToolButton:
     return next(button for button in window.menus.corner.findChildren(QToolButton) if button.text() == name)
 
 
-def visible(window: Window) -> set[type[Pane]]:
-    return {type(view) for view in window.views if view.isVisible()}
+def visible(window: Window) -> set[View]:
+    return {pane.view for pane in window.panes if pane.isVisible()}
 
 
-def fronts(window: Window) -> set[type[Pane]]:
+def fronts(window: Window) -> set[View]:
     """What the layout puts in front."""
     layout = LAYOUTS[window.dock_area.layout_name]
     columns = columns_for(layout, window.session.frame.game)
-    return {cell[0] for column in columns for cell in column} | set(layout.foot[:1])
+    return {cell[0] for column in columns for cell in column} | set(map(view_named, layout.foot[:1]))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_layout_has_something_of_every_game_and_no_view_twice(game: Game, name: str) -> None:
     columns = columns_for(LAYOUTS[name], game)
-    kinds = [*(kind for column in columns for cell in column for kind in cell), *LAYOUTS[name].foot]
+    kinds = [*(kind for column in columns for cell in column for kind in cell), *map(view_named, LAYOUTS[name].foot)]
     assert kinds and len(kinds) == len(set(kinds)) and all(kind.shows(game) for kind in kinds)
     assert {*kinds, *others_for(LAYOUTS[name], game)} == {kind for kind in VIEWS if kind.shows(game)}
 
@@ -76,7 +76,7 @@ def test_the_layout_for_mixes_brings_a_game_that_has_them_and_undo_takes_it_back
     qtbot.mouseClick(layout_button(window, "Mixed strategies"), Qt.MouseButton.LeftButton)
     settled(qtbot, window)
     assert isinstance(window.session.frame.rules, SimultaneousHog) and window.session.frame.rules.target == 20
-    assert visible(window) >= {MixGrid, MixBars}
+    assert visible(window) >= {MixGrid.view, MixBars.view}
     window.undo.trigger()
     settled(qtbot, window)
     assert window.session.frame.rules == Pig(20) and visible(window) == fronts(window)
@@ -89,7 +89,7 @@ def test_layouts_have_keys(qtbot: Any, window: Window) -> None:
 
 
 def test_columns_and_rows_share_the_room(window: Window) -> None:
-    slices, holds, map_ = (window.dock_area.docks[kind].geometry() for kind in (PolicySlice, HoldAtMap, WinMap))
+    slices, holds, map_ = (window.dock_area.docks[kind.view].geometry() for kind in (PolicySlice, HoldAtMap, WinMap))
     assert slices.height() > 1.8 * holds.height() and abs(slices.width() - holds.width()) < 60
     assert abs(holds.height() - map_.height()) < 60 and holds.bottom() < map_.top() and slices.right() < holds.left()
 
@@ -99,8 +99,8 @@ def test_the_table_has_two_pictures_above_the_game_of_every_kind(qtbot: Any, win
     look(qtbot, window, game)
     window.show_layout("Play")
     settled(qtbot, window)
-    above = [window.dock_area.docks[kind].geometry() for kind in fronts(window) - {GameGraph}]
-    foot = window.dock_area.docks[GameGraph].geometry()
+    above = [window.dock_area.docks[kind].geometry() for kind in fronts(window) - {GameGraph.view}]
+    foot = window.dock_area.docks[GameGraph.view].geometry()
     assert len(above) == 2 and visible(window) == fronts(window)
     assert foot.width() == window.dock_area.width() and foot.top() > max(each.bottom() for each in above)
     assert 0.2 < foot.height() / window.dock_area.height() < 0.4
@@ -111,25 +111,27 @@ def test_where_both_throw_at_once_the_table_has_both_mixes_in_front(qtbot: Any, 
     look(qtbot, window, SimultaneousHog(20, 4))
     window.show_layout("Play")
     settled(qtbot, window)
-    assert visible(window) >= {MixBars, MixGrid}
+    assert visible(window) >= {MixBars.view, MixGrid.view}
 
 
 def test_the_foot_is_found_again_as_it_was_left(qtbot: Any, open_window: Any) -> None:
     """In another layout and back, in a larger window, and in another run."""
     first = open_window(Pig(20), layout="Play")
-    first.dock_area.resizeDocks([first.dock_area.docks[GameGraph]], [first.dock_area.height() // 2], Qt.Orientation.Vertical)
-    first.show_view(LedgerTable)
+    first.dock_area.resizeDocks(
+        [first.dock_area.docks[GameGraph.view]], [first.dock_area.height() // 2], Qt.Orientation.Vertical
+    )
+    first.show_view(LedgerTable.view)
     settled(qtbot, first)
-    share = first.dock_area.docks[LedgerTable].height() / first.dock_area.height()
+    share = first.dock_area.docks[LedgerTable.view].height() / first.dock_area.height()
     for name in ("Slices", "Play"):
         first.show_layout(name)
         settled(qtbot, first)
-    assert abs(first.dock_area.docks[LedgerTable].height() / first.dock_area.height() - share) < 0.02
+    assert abs(first.dock_area.docks[LedgerTable.view].height() / first.dock_area.height() - share) < 0.02
     first.resize(1900, 1000)
     first.close()
     again = open_window(layout=None)
-    foot = again.dock_area.docks[LedgerTable]
-    assert visible(again) == {Surface, PolicySlice, LedgerTable} and foot.width() == again.dock_area.width()
+    foot = again.dock_area.docks[LedgerTable.view]
+    assert visible(again) == {Surface.view, PolicySlice.view, LedgerTable.view} and foot.width() == again.dock_area.width()
     assert abs(foot.height() / again.dock_area.height() - share) < 0.08
     places = [dock.geometry() for dock in again.dock_area.in_front]
     assert not [one for one, other in combinations(places, 2) if one.intersects(other)]
@@ -140,50 +142,50 @@ def test_the_layouts_fit_into_a_small_window(window: Window) -> None:
 
 
 def test_a_picture_is_closed_and_opened_again(qtbot: Any, window: Window) -> None:
-    dock = window.dock_area.docks[HoldAtMap]
+    dock = window.dock_area.docks[HoldAtMap.view]
     qtbot.mouseClick(dock.buttons["close"], Qt.MouseButton.LeftButton)
     settled(qtbot, window)
-    assert HoldAtMap not in visible(window)
-    action = next(action for action in window.menus.pictures.actions() if action.text() == HoldAtMap.title)
+    assert HoldAtMap.view not in visible(window)
+    action = next(action for action in window.menus.pictures.actions() if action.text() == HoldAtMap.view.title)
     assert not action.isChecked()
     action.trigger()
     settled(qtbot, window)
-    assert HoldAtMap in visible(window)
+    assert HoldAtMap.view in visible(window)
 
 
 def test_a_view_that_the_layout_leaves_closed_can_be_opened(qtbot: Any, window: Window) -> None:
-    assert ReachMap in others_for(LAYOUTS["Slices"], Pig(20)) and ReachMap not in visible(window)
-    window.show_view(ReachMap)
+    assert ReachMap.view in others_for(LAYOUTS["Slices"], Pig(20)) and ReachMap.view not in visible(window)
+    window.show_view(ReachMap.view)
     settled(qtbot, window)
-    assert ReachMap in visible(window)
+    assert ReachMap.view in visible(window)
 
 
 def test_a_picture_floats_follows_and_returns(qtbot: Any, window: Window) -> None:
-    dock = window.dock_area.docks[WinMap]
+    dock = window.dock_area.docks[WinMap.view]
     qtbot.mouseClick(dock.buttons["float"], Qt.MouseButton.LeftButton)
     settled(qtbot, window)
-    assert dock.isFloating() and dock.isWindow() and window.map.isVisible() and window.map.heading.isVisible()
+    assert dock.isFloating() and dock.isWindow() and window.pane(WinMap).isVisible() and window.pane(WinMap).heading.isVisible()
     look(qtbot, window, Pig(25), State(9, 8, 2))
-    assert window.map.picture.cells.shape == (25, 25)
+    assert window.pane(WinMap).picture.cells.shape == (25, 25)
     qtbot.mouseClick(dock.buttons["float"], Qt.MouseButton.LeftButton)
     settled(qtbot, window)
-    assert not dock.isFloating() and window.map.isVisible()
+    assert not dock.isFloating() and window.pane(WinMap).isVisible()
 
 
 def test_restoring_a_layout_puts_everything_back(qtbot: Any, window: Window) -> None:
     places = {kind: window.dock_area.docks[kind].geometry() for kind in visible(window)}
-    window.dock_area.docks[WinMap].setFloating(True)
-    window.dock_area.docks[HoldAtMap].close()
+    window.dock_area.docks[WinMap.view].setFloating(True)
+    window.dock_area.docks[HoldAtMap.view].close()
     settled(qtbot, window)
     qtbot.keyClick(window, Qt.Key.Key_0, CONTROL)
     settled(qtbot, window)
-    assert visible(window) == fronts(window) == set(places) and not window.dock_area.docks[WinMap].isFloating()
+    assert visible(window) == fronts(window) == set(places) and not window.dock_area.docks[WinMap.view].isFloating()
     assert {kind: window.dock_area.docks[kind].geometry() for kind in places} == places
 
 
 def test_a_dock_is_dragged_to_another_place_by_its_title(qtbot: Any, window: Window) -> None:
     """A press on the bar of a pane goes to its dock, which takes it along."""
-    dock, bar = window.dock_area.docks[HoldAtMap], window.view(HoldAtMap).title_bar
+    dock, bar = window.dock_area.docks[HoldAtMap.view], window.pane(HoldAtMap).title_bar
     start = bar.mapTo(dock, QPoint(60, 8))
     qtbot.mousePress(bar, Qt.MouseButton.LeftButton, pos=QPoint(60, 8))
     for step in range(1, 8):
@@ -197,15 +199,15 @@ def test_a_dock_is_dragged_to_another_place_by_its_title(qtbot: Any, window: Win
 
 
 def test_what_is_changed_in_a_layout_is_still_there_when_one_comes_back(qtbot: Any, window: Window) -> None:
-    window.show_view(MatchPanel)
+    window.show_view(MatchPanel.view)
     settled(qtbot, window)
     for name in ("Play", "Slices"):
         window.show_layout(name)
         settled(qtbot, window)
-    assert MatchPanel in visible(window) and WinMap not in visible(window)
+    assert MatchPanel.view in visible(window) and WinMap not in visible(window)
     look(qtbot, window, Hog(20, 4))
     look(qtbot, window, Pig(20))
-    assert MatchPanel in visible(window)
+    assert MatchPanel.view in visible(window)
 
 
 def test_a_layout_keeps_its_proportions_when_a_game_with_fewer_views_comes_back(qtbot: Any, window: Window) -> None:
@@ -229,33 +231,33 @@ def test_a_layout_keeps_its_proportions_in_a_larger_window(qtbot: Any, open_wind
     first.resize(1900, 1000)
     first.show_layout("Slices")
     settled(qtbot, first)
-    shares = [first.dock_area.docks[kind].width() / first.dock_area.width() for kind in (PolicySlice, HoldAtMap)]
+    shares = [first.dock_area.docks[kind.view].width() / first.dock_area.width() for kind in (PolicySlice, HoldAtMap)]
     assert abs(shares[0] - shares[1]) < 0.08 and sum(shares) > 0.9
     first.resize(1280, 800)
     first.close()
     again = open_window(Pig(20), size=(1900, 1000))
     assert (
-        abs(again.dock_area.docks[PolicySlice].width() - again.dock_area.docks[HoldAtMap].width())
+        abs(again.dock_area.docks[PolicySlice.view].width() - again.dock_area.docks[HoldAtMap.view].width())
         < 0.08 * again.dock_area.width()
     )
 
 
 def test_layout_docks_and_lens_are_remembered(qtbot: Any, open_window: Any) -> None:
     first = open_window(Pig(20), layout="Compare")
-    first.dock_area.docks[MatchPanel].close()
+    first.dock_area.docks[MatchPanel.view].close()
     first.switch_margin()
     settled(qtbot, first)
     first.close()
     again = open_window(layout=None)
     assert again.dock_area.layout_name == "Compare" and again.menus.layouts["Compare"].isChecked()
-    assert MatchPanel not in visible(again) and again.session.frame.lens.margin
+    assert MatchPanel.view not in visible(again) and again.session.frame.lens.margin
 
 
 @pytest.mark.parametrize("kept", ["nonsense", b"nonsense", 3])
 def test_arrangements_that_make_no_sense_are_ignored(open_window: Any, kept: object) -> None:
     settings.store().setValue("layout", "Mosaic")
     settings.store().setValue("lens", '{"margin": 1, "close": "wide"}')
-    key = "-".join(["Slices", *(kind.__name__ for kind in VIEWS if kind.shows(Pig()))])
+    key = "-".join(["Slices", *(view.dock for view in VIEWS if view.shows(Pig()))])
     settings.store().setValue(f"docks/{key}/state", kept)
     settings.store().setValue(f"docks/{key}/size", QSize(700, 600))
     window = open_window()

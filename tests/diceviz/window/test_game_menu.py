@@ -51,6 +51,20 @@ def rolled(window: Window, plies: int) -> None:
         press(window, Qt.Key.Key_R)
 
 
+def test_a_key_is_one_broadcast(qtbot: Any, window: Window) -> None:
+    """And while other rules are being solved, the table waits for them."""
+    frames: list[Any] = []
+    window.session.changed.connect(frames.append)
+    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_R)
+    window.session.changed.disconnect(frames.append)
+    (frame,) = frames
+    assert frame.record is record(window) and frame.record.last.dice == window.table.dice.throws[0].faces
+    window.session.edit(Pig(31))
+    assert not window.table.table.isEnabled()
+    settled(qtbot, window)
+    assert window.table.table.isEnabled()
+
+
 def test_r_rolls_and_h_holds(window: Window) -> None:
     press(window, Qt.Key.Key_R)
     while record(window).state.turn == 0:  # the seed may bust
@@ -115,7 +129,7 @@ def test_digits_are_faces_where_dice_are_told(qtbot: Any, shared_window: Window)
 def test_alt_and_arrows_step_from_a_picture_too(qtbot: Any, window: Window) -> None:
     """Arrows alone move the picture's own cursor there."""
     rolled(window, 3)
-    plot = window.view(PolicySlice).plot
+    plot = window.pane(PolicySlice).plot
     plot.setFocus()
     press(window, Qt.Key.Key_Left, ALT)
     assert record(window).ply == 2

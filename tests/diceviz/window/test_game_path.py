@@ -49,7 +49,7 @@ def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
     shared_window.session.set_hint("ask")
     yield shared_window
     shared_window.session.cut("theirs")
-    shared_window.view(Surface).options.choose("boundary")
+    shared_window.pane(Surface).ask(kind="")
 
 
 def play(
@@ -72,9 +72,9 @@ def ply_after(window: Window, fits: Any) -> int:
 
 
 def shown(qtbot: Any, window: Window, kind: type[Pane]) -> Any:
-    window.show_view(kind)
+    window.show_view(kind.view)
     settled(qtbot, window)
-    return window.view(kind)
+    return window.pane(kind)
 
 
 def test_the_present_turn_is_what_was_gained_since_it_began() -> None:
@@ -91,12 +91,12 @@ def test_what_is_not_on_a_slice_lies_elsewhere() -> None:
 
 
 def test_the_slice_has_the_turn_that_goes_on_and_what_is_elsewhere_is_faint(qtbot: Any, window: Window) -> None:
-    path, plot = play(qtbot, window, 71, seed=3), window.slice.plot
+    path, plot = play(qtbot, window, 71, seed=3), window.pane(PolicySlice).plot
     assert path[-1] == window.runner.record.state == window.session.frame.state
-    assert np.array_equal(plot.trail.places, [(state.mine, state.turn) for state in path])
+    assert np.array_equal(plot.game_path.places, [(state.mine, state.turn) for state in path])
     here = [state.theirs == path[-1].theirs for state in path]
-    assert np.array_equal(plot.trail.weights == ELSEWHERE, ~np.array(here)) and not all(here)
-    present = [state for state, weight in zip(path, plot.trail.weights, strict=True) if weight == PRESENT]
+    assert np.array_equal(plot.game_path.weights == ELSEWHERE, ~np.array(here)) and not all(here)
+    present = [state for state, weight in zip(path, plot.game_path.weights, strict=True) if weight == PRESENT]
     assert [state.turn for state in present] == sorted({state.turn for state in present})
     assert {(state.mine, state.theirs) for state in present} == {(path[-1].mine, path[-1].theirs)}
     plot.ring.hide()
@@ -110,7 +110,7 @@ def test_the_slice_has_the_turn_that_goes_on_and_what_is_elsewhere_is_faint(qtbo
 @pytest.mark.parametrize("kind", [WinMap, HoldAtMap, ReachMap])
 def test_over_both_scores_the_path_is_a_staircase(qtbot: Any, window: Window, kind: type[CellPane]) -> None:
     path, view = play(qtbot, window, 50), shown(qtbot, window, kind)
-    assert np.array_equal(view.plot.trail.places, [(state.mine, state.theirs) for state in path])
+    assert np.array_equal(view.plot.game_path.places, [(state.mine, state.theirs) for state in path])
     assert all(before.mine == after.mine or before.theirs == after.theirs for before, after in pairwise(path))
     steps = [(before, after) for before, after in pairwise(path) if after.mine > before.mine + 10]
     halfway = State((steps[0][0].mine + steps[0][1].mine) // 2, steps[0][0].theirs)
@@ -138,27 +138,27 @@ def test_the_path_is_in_the_pictures_of_every_game(
 ) -> None:
     path, plot = play(qtbot, window, 4, rules, seats), shown(qtbot, window, kind).plot
     assert len(path) >= 2 and path[-1] == window.session.frame.state
-    assert np.array_equal(plot.trail.places, [(getattr(state, plot.across), getattr(state, plot.up)) for state in path])
-    assert plot.trail.isVisible()
+    assert np.array_equal(plot.game_path.places, [(getattr(state, plot.across), getattr(state, plot.up)) for state in path])
+    assert plot.game_path.isVisible()
 
 
 def test_both_rule_sets_of_a_difference_have_it(qtbot: Any, window: Window) -> None:
     path, view = play(qtbot, window, 17), shown(qtbot, window, Difference)
     assert len(view.sides.plots) == 3
     for plot in view.sides.plots:
-        assert np.array_equal(plot.trail.places, [(state.mine, state.theirs) for state in path])
+        assert np.array_equal(plot.game_path.places, [(state.mine, state.theirs) for state in path])
 
 
 @pytest.mark.parametrize("kind", [ThrowsByScore, Curves])
 def test_alone_it_is_marked_on_the_curve(qtbot: Any, window: Window, kind: type[Pane]) -> None:
     path, view = play(qtbot, window, 5, SoloHog(60, 6), ("optimal",)), shown(qtbot, window, kind)
     worth = window.session.frame.solution.values()
-    assert np.allclose(view.plot.trail.places, [(state.mine, worth[state.mine]) for state in path])
+    assert np.allclose(view.plot.game_path.places, [(state.mine, worth[state.mine]) for state in path])
 
 
 def surface(qtbot: Any, window: Window, kind: str) -> Surface:
     view = shown(qtbot, window, Surface)
-    view.options.choose(kind)
+    view.ask(kind=kind)
     settled(qtbot, window)
     return view
 
@@ -203,14 +203,14 @@ def test_on_blocks_it_lies_on_top_of_them(qtbot: Any, window: Window) -> None:
 def test_without_a_game_there_is_no_path(qtbot: Any, window: Window) -> None:
     play(qtbot, window, 17)
     view = surface(qtbot, window, "boundary")
-    assert window.slice.plot.trail.isVisible() and len(view.scene.marks.path) > 1
+    assert window.pane(PolicySlice).plot.game_path.isVisible() and len(view.scene.marks.path) > 1
     window.runner.go_to(0)
     settled(qtbot, window)
-    assert not window.slice.plot.trail.isVisible() and len(view.scene.marks.path) == 0
+    assert not window.pane(PolicySlice).plot.game_path.isVisible() and len(view.scene.marks.path) == 0
     assert view.subtitle.text() == "ply 0 of 62"
     window.runner.go_to(17)
     look(qtbot, window, Pig(90))
-    assert not window.slice.plot.trail.isVisible() and len(view.scene.marks.path) == 0
+    assert not window.pane(PolicySlice).plot.game_path.isVisible() and len(view.scene.marks.path) == 0
     assert view.subtitle.text() == "roll or hold"
 
 
@@ -223,7 +223,7 @@ def test_at_the_end_one_looks_at_the_last_choice(qtbot: Any, window: Window) -> 
 
 def test_the_ring_is_whole_at_the_rim(qtbot: Any, window: Window) -> None:
     play(qtbot, window, 0)
-    plot = window.slice.plot
+    plot = window.pane(PolicySlice).plot
     corner, image = place_of(plot, State(0, 0)), plot.grab().toImage()
     for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1)):
         outwards = [image.pixelColor(corner.x() + x * away, corner.y() + y * away) for away in range(4, 11)]
@@ -243,7 +243,7 @@ def test_beyond_the_states_of_the_pictures_one_holds_and_wins(qtbot: Any, window
     window.runner.go_to(len(record.plies) - 1)
     settled(qtbot, window)
     said = "You have 86, they have 24, 17 at risk: <b>hold</b>, that reaches the target."
-    assert window.slice.sentence.text() == said == window.inspector.cover.said.text()
+    assert window.pane(PolicySlice).sentence.text() == said == window.inspector.cover.said.text()
     assert window.inspector.pages.currentWidget() is window.inspector.cover and window.inspector.cover.hint.isHidden()
     window.runner.step(1)
     settled(qtbot, window)
@@ -301,7 +301,7 @@ def test_nothing_tells_what_one_has_chosen_before_the_other_has(qtbot: Any, wind
 
 def told(window: Window) -> list[str]:
     """All that is written in views and inspector."""
-    parts = [*window.views, window.inspector]
+    parts = [*window.panes, window.inspector]
     return [label.text() for part in parts for label in part.findChildren(QLabel) if part.isVisible()]
 
 
@@ -334,7 +334,7 @@ def test_while_a_person_chooses_nothing_says_what_is_best(qtbot: Any, choosing: 
 
 
 def test_other_states_are_told_of_under_the_mouse(qtbot: Any, choosing: Window) -> None:
-    plot, sentence, here = choosing.slice.plot, choosing.slice.sentence, choosing.session.frame.state
+    plot, sentence, here = choosing.pane(PolicySlice).plot, choosing.pane(PolicySlice).sentence, choosing.session.frame.state
     hover(qtbot, plot, place_of(plot, replace(here, mine=30, turn=30)))
     qtbot.waitUntil(lambda: "hold" in sentence.text())
     hover(qtbot, plot, place_of(plot, here))
@@ -348,7 +348,7 @@ def test_the_button_shows_the_hint_for_this_choice_only(qtbot: Any, choosing: Wi
     qtbot.mouseClick(window.inspector.cover.hint, Qt.MouseButton.LeftButton)
     settled(qtbot, window)
     assert window.inspector.pages.currentWidget() is window.inspector.roll_or_hold
-    assert "<b>roll</b>" in window.slice.sentence.text() and "<b>roll</b>" in window.view(Surface).sentence.text()
+    assert "<b>roll</b>" in window.pane(PolicySlice).sentence.text() and "<b>roll</b>" in window.pane(Surface).sentence.text()
     window.runner.choose("roll")
     settled(qtbot, window)
     if window.runner.record.waits_for_person:
@@ -363,7 +363,7 @@ def test_elsewhere_and_in_what_has_been_played_everything_is_told(qtbot: Any, ch
     window.runner.go_to(2)
     settled(qtbot, window)
     assert window.inspector.pages.currentWidget() is window.inspector.roll_or_hold
-    assert "<b>roll</b>" in window.slice.sentence.text()
+    assert "<b>roll</b>" in window.pane(PolicySlice).sentence.text()
 
 
 @pytest.mark.parametrize(
@@ -376,8 +376,8 @@ def test_it_is_as_the_person_wants_it(qtbot: Any, choosing: Window, when: str, i
     inspector = window.inspector
     assert (inspector.pages.currentWidget() is inspector.cover) == is_covered
     assert inspector.cover.hint.isHidden() != is_offered
-    assert window.slice.sentence.text().startswith(HIDDEN) == is_covered
-    assert ("press I" in window.slice.sentence.text()) == (is_covered and is_offered)
+    assert window.pane(PolicySlice).sentence.text().startswith(HIDDEN) == is_covered
+    assert ("press I" in window.pane(PolicySlice).sentence.text()) == (is_covered and is_offered)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QTabBar, QWidget
 
-from diceviz.plots.pane import Pane
 from diceviz.session import settings
 from diceviz.views.mix_bars.pane import MixBars
 from diceviz.views.payoff_matrix.pane import PayoffMatrix
 from diceviz.views.registry import VIEWS
+from diceviz.views.view import View
 from diceviz.widgets.rows import ChoiceOrNumberRow, ChoiceRow
 from diceviz.window.layouts import LAYOUTS, columns_for
 from diceviz.window.window import Window
@@ -164,7 +164,7 @@ def test_undo_and_redo_cross_from_game_to_game(qtbot: Any, window: Window) -> No
     assert_each_place_shows_the_game(window)
 
 
-def cells(window: Window) -> list[tuple[type[Pane], ...]]:
+def cells(window: Window) -> list[tuple[View, ...]]:
     """What shares a place in the layout on screen."""
     return [cell for column in columns_for(LAYOUTS[window.dock_area.layout_name], window.session.frame.game) for cell in column]
 
@@ -177,7 +177,7 @@ def tab_bars(window: Window) -> dict[tuple[str, ...], QTabBar]:
 
 def assert_each_place_shows_the_game(window: Window) -> None:
     """One view of the game in front, tabs for all of them if there are several; nothing else, and nothing empty."""
-    visible = {type(view): view for view in window.views if view.isVisible()}
+    visible = {pane.view: pane for pane in window.panes if pane.isVisible()}
     assert len(visible) == len(cells(window))
     for cell in cells(window):
         (front,) = set(cell) & set(visible)
@@ -198,18 +198,18 @@ def test_each_game_has_its_views_and_no_others(qtbot: Any, window: Window, rules
 def test_f3_and_f6_go_through_all_pictures(qtbot: Any, window: Window, rules: Game) -> None:
     look(qtbot, window, rules)
     window.dock_area.focus()
-    seen: list[Pane] = []
+    seen: list[View] = []
     for _ in cells(window):
-        first = window.dock_area.focused.kind
+        first = window.dock_area.focused.view
         while True:
             seen.append(window.dock_area.focused.view)
-            assert "cannot be drawn" not in seen[-1].sentence.text()
+            assert "cannot be drawn" not in window.dock_area.pane(seen[-1]).sentence.text()
             qtbot.keyClick(window, Qt.Key.Key_F3)
             settled(qtbot, window)
-            if window.dock_area.focused.kind is first:
+            if window.dock_area.focused.view is first:
                 break
         qtbot.keyClick(window, Qt.Key.Key_F6)
-    assert {type(view) for view in seen} == {kind for cell in cells(window) for kind in cell} and len(seen) == len(set(seen))
+    assert set(seen) == {kind for cell in cells(window) for kind in cell} and len(seen) == len(set(seen))
 
 
 def test_all_views_are_made_in_advance_while_nothing_happens(
@@ -217,9 +217,9 @@ def test_all_views_are_made_in_advance_while_nothing_happens(
 ) -> None:
     monkeypatch.setattr("diceviz.window.window.IDLE", 50)
     window = open_window(Pig(20))
-    assert len(window.views) < len(VIEWS)
-    qtbot.waitUntil(lambda: len(window.views) == len(VIEWS), timeout=15_000)
-    assert sum(view.isVisible() for view in window.views) == len(cells(window))
+    assert len(window.panes) < len(VIEWS)
+    qtbot.waitUntil(lambda: len(window.panes) == len(VIEWS), timeout=15_000)
+    assert sum(view.isVisible() for view in window.panes) == len(cells(window))
 
 
 def test_a_click_on_a_tab_brings_its_picture_and_the_game_keeps_it(qtbot: Any, window: Window) -> None:
@@ -227,11 +227,11 @@ def test_a_click_on_a_tab_brings_its_picture_and_the_game_keeps_it(qtbot: Any, w
     titles, tabs = next((titles, bar) for titles, bar in tab_bars(window).items() if "Payoff matrix" in titles)
     qtbot.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(titles.index("Payoff matrix")).center())
     settled(qtbot, window)
-    assert window.view(PayoffMatrix).isVisible() and not window.view(MixBars).isVisible()
+    assert window.pane(PayoffMatrix).isVisible() and not window.pane(MixBars).isVisible()
     look(qtbot, window, Hog(20, 4))
     look(qtbot, window, SimultaneousHog(20, 4))
-    assert window.view(PayoffMatrix).isVisible() and not window.view(MixBars).isVisible()
-    window.show_view(MixBars)
+    assert window.pane(PayoffMatrix).isVisible() and not window.pane(MixBars).isVisible()
+    window.show_view(MixBars.view)
     settled(qtbot, window)
 
 

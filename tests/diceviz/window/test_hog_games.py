@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox
 from diceviz.model.record import usual_seats
 from diceviz.pictures.palette import DARK, LIGHT
 from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.window.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, State
 from solver.games import Game
@@ -45,16 +46,16 @@ def test_the_ends_of_the_rules_can_be_drawn(qtbot: Any, shared_window: Window, r
     look(qtbot, shared_window, rules)
     for state in corners(rules):
         shared_window.session.move(state)
-        for view in shared_window.views:
-            if view.shows(rules):
-                shared_window.show_view(type(view))
+        for view in shared_window.panes:
+            if view.view.shows(rules):
+                shared_window.show_view(view.view)
                 settled(qtbot, shared_window)
                 assert view.isVisible() and "cannot be drawn" not in view.sentence.text()
         assert shared_window.inspector.described.text().startswith(f"You have {shared_window.session.frame.cursor.mine}, ")
 
 
 def test_a_map_that_changes_its_axes_fills_its_plot_again(qtbot: Any, shared_window: Window) -> None:
-    view = shared_window.view(DiceMap)
+    view = shared_window.pane(DiceMap)
     for rules, across, up in (
         (Hog(12, 3), (-0.5, 11.5), (-0.5, 11.5)),
         (SoloHog(12, 3, "within", 12), (-0.5, 11.5), (0.5, 12.5)),  # as many cells, but throws left begin with 1
@@ -74,11 +75,11 @@ def test_every_picture_follows_the_theme(qtbot: Any, shared_window: Window, rule
     look(qtbot, shared_window, rules)
     shared_window.runner.begin(("optimal",) * len(usual_seats(rules)), 5)  # else the ledger would be empty
     settled(qtbot, shared_window)
-    views = [view for view in shared_window.views if view.shows(rules)]
+    views = [view for view in shared_window.panes if view.view.shows(rules)]
     for theme in (DARK, LIGHT):
         shared_window.choose_theme(theme.name)
         for view in views:
-            shared_window.show_view(type(view))
+            shared_window.show_view(view.view)
             settled(qtbot, shared_window)
             image = view.focusProxy().grab().toImage()  # the picture
             assert far(image.pixelColor(2, 2), QColor(theme.pane)) == 0
@@ -93,9 +94,9 @@ def is_for_scrolling(control: QWidget) -> bool:
 @pytest.mark.parametrize("rules", EACH, ids=repr)
 def test_every_control_says_what_it_is(qtbot: Any, shared_window: Window, rules: Game) -> None:
     look(qtbot, shared_window, rules)
-    for view in shared_window.views:
-        if view.shows(rules):
-            shared_window.show_view(type(view))
+    for view in shared_window.panes:
+        if view.view.shows(rules):
+            shared_window.show_view(view.view)
             kinds = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox)
             controls = [each for kind in kinds for each in shared_window.findChildren(kind) if each.isVisible()]
             silent = [each for each in controls if not each.toolTip() and not is_for_scrolling(each)]
@@ -105,10 +106,10 @@ def test_every_control_says_what_it_is(qtbot: Any, shared_window: Window, rules:
 
 def test_the_keys_of_the_slice_do_nothing_where_there_is_none(qtbot: Any, shared_window: Window) -> None:
     look(qtbot, shared_window, Hog(20, 4), State(5, 5))
-    axis = shared_window.slice.fixed
+    axis = shared_window.pane(PolicySlice).fixed
     for key in (Qt.Key.Key_F2, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
         qtbot.keyClick(shared_window, key)
-    assert shared_window.slice.fixed == axis and shared_window.session.frame.cursor == State(5, 5)
+    assert shared_window.pane(PolicySlice).fixed == axis and shared_window.session.frame.cursor == State(5, 5)
     look(qtbot, shared_window, Pig(20), State(5, 5))
     qtbot.keyClick(shared_window, Qt.Key.Key_PageUp)
     assert shared_window.session.frame.cursor == State(5, 6)

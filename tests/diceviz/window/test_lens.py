@@ -46,10 +46,10 @@ def plain_again(qtbot: Any, shared_window: Window) -> Iterator[None]:
 
 def show(qtbot: Any, window: Window, kind: type[Pane], rules: Game, lens: Lens) -> Any:
     look(qtbot, window, rules, State(0, 30, 1, 3))
-    window.show_view(kind)
+    window.show_view(kind.view)
     through(qtbot, window, lens)
     window.show_all()
-    return window.view(kind)
+    return window.pane(kind)
 
 
 def through(qtbot: Any, window: Window, lens: Lens) -> None:
@@ -67,7 +67,7 @@ def pixels(plot: CellPlot, box: QRect) -> np.ndarray:
 
 def zoom(view: Any, row: int, column: int) -> QRect:
     """So that a cell fills a good part of the plot; where its lower edge is, below anything that is written in it."""
-    x, y = column, row + (first_cell(view.drawn[0].game)[1] if isinstance(view, DiceMap) else 0)
+    x, y = column, row + (first_cell(view.picture.game)[1] if isinstance(view, DiceMap) else 0)
     view.plot.setRange(xRange=(x - 1.6, x + 1.6), yRange=(y - 1.6, y + 1.6), padding=0)
     QApplication.processEvents()
     box = view.plot.getViewBox()

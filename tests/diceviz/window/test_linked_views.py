@@ -16,15 +16,15 @@ from diceviz.pictures.palette import HOLD, LIGHT, ROLL
 from diceviz.plots.cell_pane import CellPane
 from diceviz.plots.pane import Pane
 from diceviz.views.dice_map.pane import DiceMap
-from diceviz.views.game_graph.pane import GameGraph
+from diceviz.views.game_graph import GAME_GRAPH
 from diceviz.views.hold_at_map.pane import HoldAtMap
-from diceviz.views.ledger.pane import LedgerTable
+from diceviz.views.ledger import LEDGER
 from diceviz.views.mix_grid.pane import MixGrid
-from diceviz.views.papers.pane import Papers
+from diceviz.views.papers import PAPERS
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.reach_map.pane import ReachMap
 from diceviz.views.registry import VIEWS
-from diceviz.views.trainer.pane import Trainer
+from diceviz.views.trainer import TRAINER
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, reach, strategies
@@ -41,7 +41,7 @@ EACH: tuple[Game, ...] = (
     SoloHog(20, 4),
     SoloHog(20, 4, "within", 5),
 )
-OF_THE_GAME = (GameGraph, LedgerTable, Trainer, Papers)  # on the table, in training, in print: not of the cursor
+OF_THE_GAME = (GAME_GRAPH, LEDGER, TRAINER, PAPERS)  # on the table, in training, in print: not of the cursor
 
 
 @pytest.fixture
@@ -55,11 +55,11 @@ def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
 def open_all(qtbot: Any, window: Window) -> list[Pane]:
     """Every view that speaks of the cursor, one after the other in front of its tabs."""
     shown = []
-    for kind in VIEWS:
-        if kind.shows(window.session.frame.game) and kind not in OF_THE_GAME:
-            window.show_view(kind)
+    for view in VIEWS:
+        if view.shows(window.session.frame.game) and view not in OF_THE_GAME:
+            window.show_view(view)
             settled(qtbot, window)
-            shown.append(window.view(kind))
+            shown.append(window.dock_area.pane(view))
     return shown
 
 
@@ -85,15 +85,15 @@ def test_every_view_says_what_it_tells_of_the_cursor(qtbot: Any, window: Window,
 @pytest.mark.parametrize("kind", [PolicySlice, HoldAtMap, WinMap, ReachMap])
 def test_what_the_mouse_is_on_is_marked_in_all_other_views(qtbot: Any, window: Window, kind: type[CellPane]) -> None:
     look(qtbot, window, Pig(30), State(4, 20, 3))
-    window.show_view(kind)
+    window.show_view(kind.view)
     settled(qtbot, window)
     seen: list[State | None] = []
     window.session.brushed.connect(seen.append)
-    view, target = window.view(kind), State(12, 20, 9 if kind is PolicySlice else 0)
+    view, target = window.pane(kind), State(12, 20, 9 if kind is PolicySlice else 0)
     hover(qtbot, view.plot, place_of(view.plot, target))
     qtbot.waitUntil(lambda: bool(seen) and seen[-1] is not None)
     assert (seen[-1].mine, seen[-1].theirs) == (12, 20)
-    others = [other for other in window.views if isinstance(other, CellPane) and other.isVisible()]
+    others = [other for other in window.panes if isinstance(other, CellPane) and other.isVisible()]
     assert len(others) >= 2
     for other in others:
         assert other.plot.brush.isVisible()
@@ -106,24 +106,24 @@ def test_what_the_mouse_is_on_is_marked_in_all_other_views(qtbot: Any, window: W
 
 def test_the_mark_is_seen_on_screen(qtbot: Any, window: Window) -> None:
     look(qtbot, window, Pig(30), State(4, 20, 3))
-    window.show_view(WinMap)
+    window.show_view(WinMap.view)
     settled(qtbot, window)
-    before = colour_of(window.map.plot, State(20, 12))
+    before = colour_of(window.pane(WinMap).plot, State(20, 12))
     window.session.brush(State(20, 12, 5))
-    assert far(colour_of(window.map.plot, State(20, 12)), QColor("#ffffff")) <= 3 and before != QColor("#ffffff")
+    assert far(colour_of(window.pane(WinMap).plot, State(20, 12)), QColor("#ffffff")) <= 3 and before != QColor("#ffffff")
     window.session.brush(None)
-    assert colour_of(window.map.plot, State(20, 12)) == before
+    assert colour_of(window.pane(WinMap).plot, State(20, 12)) == before
 
 
 def test_a_click_in_any_map_moves_all(qtbot: Any, window: Window) -> None:
     look(qtbot, window, Hog(20, 4), State(3, 3))
     for kind, state in ((DiceMap, State(11, 6)), (WinMap, State(5, 13))):
-        window.show_view(kind)
+        window.show_view(kind.view)
         settled(qtbot, window)
-        click(qtbot, window.view(kind).plot, state)
+        click(qtbot, window.pane(kind).plot, state)
         settled(qtbot, window)
         assert window.session.frame.cursor == state
-        rings = [view.plot.ring for view in window.views if isinstance(view, CellPane) and view.isVisible()]
+        rings = [view.plot.ring for view in window.panes if isinstance(view, CellPane) and view.isVisible()]
         assert all((ring.pos().x(), ring.pos().y()) == (state.mine, state.theirs) for ring in rings)
 
 
@@ -131,26 +131,31 @@ def test_the_fixed_axis_is_one_for_all(qtbot: Any, window: Window) -> None:
     look(qtbot, window, Pig(30), State(4, 20, 3))
     qtbot.keyClick(window, Qt.Key.Key_F2)
     settled(qtbot, window)
-    assert window.session.frame.axis == window.slice.fixed == window.slice.cut_row.axis.currentData() == "mine"
+    assert (
+        window.session.frame.axis
+        == window.pane(PolicySlice).fixed
+        == window.pane(PolicySlice).cut_row.axis.currentData()
+        == "mine"
+    )
     qtbot.keyClick(window, Qt.Key.Key_PageUp)
     settled(qtbot, window)
-    assert window.session.frame.cursor == State(5, 20, 3) and window.slice.cut_row.at.spin.value() == 5
+    assert window.session.frame.cursor == State(5, 20, 3) and window.pane(PolicySlice).cut_row.at.spin.value() == 5
 
 
 def test_actions_have_their_colours_everywhere(qtbot: Any, window: Window) -> None:
     """Where the choice is clear: rolling in the slice and in the hold-at map, holding in the slice; dice in map and grid."""
     look(qtbot, window, Pig(100), State(40, 55, 18))
-    assert far(colour_of(window.slice.plot, State(80, 55, 8)), QColor(ROLL)) <= 3
-    assert far(colour_of(window.slice.plot, State(20, 55, 60)), QColor(HOLD)) <= 3
-    window.show_view(HoldAtMap)
+    assert far(colour_of(window.pane(PolicySlice).plot, State(80, 55, 8)), QColor(ROLL)) <= 3
+    assert far(colour_of(window.pane(PolicySlice).plot, State(20, 55, 60)), QColor(HOLD)) <= 3
+    window.show_view(HoldAtMap.view)
     settled(qtbot, window)
-    assert far(colour_of(window.view(HoldAtMap).plot, State(90, 90)), QColor(ROLL)) <= 3
+    assert far(colour_of(window.pane(HoldAtMap).plot, State(90, 90)), QColor(ROLL)) <= 3
     look(qtbot, window, SimultaneousHog(20, 4), State(3, 3))
     seen = {}
     for kind in (MixGrid, DiceMap):
-        window.show_view(kind)
+        window.show_view(kind.view)
         settled(qtbot, window)
-        seen[kind] = colour_of(window.view(kind).plot, State(1, 1))
+        seen[kind] = colour_of(window.pane(kind).plot, State(1, 1))
     assert far(seen[MixGrid], seen[DiceMap]) <= 3
     assert isinstance(window.inspector, Inspector)
 
@@ -158,32 +163,32 @@ def test_actions_have_their_colours_everywhere(qtbot: Any, window: Window) -> No
 @pytest.mark.parametrize("rules", [Pig(30), Hog(20, 4), SimultaneousHog(20, 4), Hog(20, 3, "all")], ids=repr)
 def test_what_is_rarely_met_fades(qtbot: Any, window: Window, rules: Game) -> None:
     look(qtbot, window, rules, State(0, 0))
-    window.show_view(WinMap)
+    window.show_view(WinMap.view)
     settled(qtbot, window)
-    before = window.map.picture.colours
+    before = window.pane(WinMap).picture.colours
     qtbot.keyClick(window, Qt.Key.Key_W)
     qtbot.waitUntil(lambda: window.session.frame.reach is not None, timeout=20_000)
     settled(qtbot, window)
     expected = weights(visit_map(reach(rules, strategies.optimal(), strategies.optimal())))
-    shown = window.map.picture.colours
+    shown = window.pane(WinMap).picture.colours
     assert np.allclose(shown[..., 3], 255 * expected, atol=0.51) and np.array_equal(shown[..., :3], before[..., :3])
     assert window.lens_form.reach.isChecked() and window.menus.reach.isChecked()
     qtbot.keyClick(window, Qt.Key.Key_W)
     settled(qtbot, window)
-    assert window.session.frame.reach is None and np.array_equal(window.map.picture.colours, before)
+    assert window.session.frame.reach is None and np.array_equal(window.pane(WinMap).picture.colours, before)
 
 
 def test_the_players_of_the_reach_view_are_those_that_fade(qtbot: Any, window: Window) -> None:
     look(qtbot, window, Pig(30), State(0, 0))
-    window.show_view(ReachMap)
+    window.show_view(ReachMap.view)
     settled(qtbot, window)
-    view = window.view(ReachMap)
+    view = window.pane(ReachMap)
     view.second.setCurrentText("hold at 20")
     assert window.session.frame.lens.players == ("optimal", "hold at 20")
     window.session.look_through(Lens(reach=True, players=window.session.frame.lens.players))
     qtbot.waitUntil(lambda: window.session.frame.reach is not None, timeout=20_000)
     settled(qtbot, window)
-    assert view.drawn[2].name == "hold at 20" and window.session.frame.reach.players[1].name == "hold at 20"
+    assert view.source.second.name == "hold at 20" and window.session.frame.reach.players[1].name == "hold at 20"
 
 
 def test_where_it_cannot_be_told_how_often_states_are_met_the_form_says_why(qtbot: Any, window: Window) -> None:
@@ -191,20 +196,20 @@ def test_where_it_cannot_be_told_how_often_states_are_met_the_form_says_why(qtbo
     window.session.look_through(Lens(reach=True))
     settled(qtbot, window)
     assert window.session.frame.reach is None and not window.lens_form.unknown.isVisible()  # alone there is nobody to meet
-    window.lens_form.render(replace(window.session.frame, unknown="the game takes too long"))
+    window.lens_form.follow(replace(window.session.frame, unknown="the game takes too long"))
     assert "not known: the game takes too long." in window.lens_form.unknown.text() and window.lens_form.unknown.isVisible()
 
 
 def test_the_lens_is_set_in_the_form_and_seen_in_the_menu(qtbot: Any, window: Window) -> None:
     look(qtbot, window, Pig(30), State(4, 20, 3))
-    plain = window.slice.picture.colours
+    plain = window.pane(PolicySlice).picture.colours
     window.lens_form.margin.click()
     settled(qtbot, window)
-    assert window.menus.margin.isChecked() and window.slice.picture.mistakes is not None
+    assert window.menus.margin.isChecked() and window.pane(PolicySlice).picture.mistakes is not None
     window.lens_form.close_call.setValue(2.5)
     settled(qtbot, window)
     assert window.session.frame.lens.close == 2.5
     qtbot.keyClick(window, Qt.Key.Key_M)
     settled(qtbot, window)
-    assert not window.lens_form.margin.isChecked() and np.array_equal(window.slice.picture.colours, plain)
+    assert not window.lens_form.margin.isChecked() and np.array_equal(window.pane(PolicySlice).picture.colours, plain)
     assert window.theme is LIGHT

@@ -37,7 +37,7 @@ def test_a_file_is_opened_through_the_menu(qtbot: Any, shared_window: Window, ca
     dialog = next(widget for widget in QApplication.topLevelWidgets() if isinstance(widget, QFileDialog) and widget.isVisible())
     dialog.selectFile(str(cautious))
     dialog.accept()
-    view = shared_window.view(PolicySlice)
+    view = shared_window.pane(PolicySlice)
     qtbot.waitUntil(lambda: view.compare.currentText() == "cautious")
     settled(qtbot, shared_window)
     assert view.sentence.text().startswith("Marked: “cautious” errs in ")
@@ -50,21 +50,21 @@ def test_it_plays_matches(qtbot: Any, shared_window: Window, cautious: Path) -> 
     look(qtbot, shared_window, Pig(30), State(3, 5, 2))
     shared_window.open_file(str(cautious))
     qtbot.waitUntil(lambda: any(strategy.name == "cautious" for strategy in shared_window.session.frame.rivals))
-    shared_window.show_view(MatchPanel)
-    panel = shared_window.view(MatchPanel)
+    shared_window.show_view(MatchPanel.view)
+    panel = shared_window.pane(MatchPanel)
     settled(qtbot, shared_window)
     names = [panel.first.itemText(place) for place in range(panel.first.count())]
     panel.choose(names.index("optimal"), names.index("cautious"))
     settled(qtbot, shared_window)
     expected = evaluate(Pig(30), strategies.optimal(), strategies.hold_at(12))
     assert f"{100 * expected.average:.2f} %" in panel.sentence.text()
-    shared_window.show_view(WinMap)
+    shared_window.show_view(WinMap.view)
 
 
 def test_it_belongs_to_the_rules_it_was_opened_for(qtbot: Any, shared_window: Window, cautious: Path) -> None:
     look(qtbot, shared_window, Pig(30), State(3, 5, 2))
     shared_window.open_file(str(cautious))
-    view = shared_window.view(PolicySlice)
+    view = shared_window.pane(PolicySlice)
     qtbot.waitUntil(lambda: view.compare.currentText() == "cautious")
     for rules, there in ((Pig(31), False), (Hog(30), False), (Pig(30), True)):
         look(qtbot, shared_window, rules)
@@ -77,7 +77,7 @@ def test_a_table_for_hog(qtbot: Any, shared_window: Window, tmp_path: Path) -> N
     np.savez(tmp_path / "three.npz", mixes=mixes)
     look(qtbot, shared_window, Hog(20, 4), State(3, 5))
     shared_window.open_file(str(tmp_path / "three.npz"))
-    view = shared_window.view(DiceMap)
+    view = shared_window.pane(DiceMap)
     qtbot.waitUntil(lambda: view.compare.currentText() == "three")
     settled(qtbot, shared_window)
     solution = shared_window.session.frame.solution
@@ -109,7 +109,7 @@ def test_a_bad_file_gets_one_sentence(qtbot: Any, shared_window: Window, tmp_pat
 
 def test_a_player_alone_has_no_rivals(qtbot: Any, shared_window: Window, cautious: Path) -> None:
     look(qtbot, shared_window, Pig(30))
-    shared_window.show_view(MatchPanel)
+    shared_window.show_view(MatchPanel.view)
     settled(qtbot, shared_window)
     look(qtbot, shared_window, SoloPig(30))
     assert shared_window.session.frame.rivals == []

@@ -13,6 +13,7 @@ FIRST_START = """
 import sys
 from PySide6.QtCore import QTimer
 from diceviz.window.app import application
+from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 
 app = application()
@@ -38,6 +39,7 @@ CLOSE_WHILE_SOLVING = """
 import sys
 from PySide6.QtCore import QTimer
 from diceviz.window.app import application
+from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from solver import Die, Pig
 
@@ -47,10 +49,10 @@ window.show()
 
 def close_later(frame):
     if frame.solving:
-        window.session.changed.disconnect(close_later)
+        window.session.edited.disconnect(close_later)
         QTimer.singleShot(int(sys.argv[1]), lambda: (print(window.session.frame.solving), window.close()))
 
-window.session.changed.connect(close_later)
+window.session.edited.connect(close_later)
 sys.exit(app.exec())
 """
 
@@ -60,8 +62,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
 from diceviz.window.app import application
 from diceviz.cli import main
-from diceviz.views.printing import of_view
 from diceviz.figures.page import Page
+from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 
 def look():
@@ -71,7 +73,7 @@ def look():
         timer.stop()
         print(window.session.frame.rules.name, *told)
         for name in sys.argv[2:]:
-            window.exports.save_figure(name, of_view(window.map), Page())
+            window.exports.save_figure(name, window.pane(WinMap).figure(), Page())
         window.close()
 
 app = application()

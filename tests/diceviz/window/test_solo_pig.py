@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor
 from diceviz import words
 from diceviz.inspector.roll_or_hold import advice
 from diceviz.pictures.palette import HOLD, ROLL
-from diceviz.views.policy_slice.pane import PolicySlice, policy_slice
+from diceviz.pictures.slices import policy_slice
+from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from solver import SoloPig, State, solve
@@ -32,7 +33,7 @@ def test_the_slice_is_what_rolling_gains(game: SoloPig, axis: str, at: int) -> N
 
 def test_blue_rolls_and_amber_holds(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, FEWEST, State(1))
-    plot = shared_window.view(PolicySlice).plot
+    plot = shared_window.pane(PolicySlice).plot
     for state in (State(10, turn=8), State(30, turn=5), State(10, turn=40), State(20, turn=38)):
         rolls = solution.best(state.mine, state.turn) == ("roll",)
         near, other = (ROLL, HOLD) if rolls else (HOLD, ROLL)
@@ -42,7 +43,7 @@ def test_blue_rolls_and_amber_holds(qtbot: Any, shared_window: Window) -> None:
 
 def test_the_slice_sweeps_the_turns_that_are_left(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, WITHIN, State(12, turn=7, turns_left=5))
-    view = shared_window.view(PolicySlice)
+    view = shared_window.pane(PolicySlice)
     assert view.cut_row.at.isVisible() and not view.cut_row.axis.isVisible() and view.subtitle.text() == "5 turns left"
     view.cut_row.at.spin.setFocus()
     qtbot.keyClick(view.cut_row.at.spin, Qt.Key.Key_Down)
@@ -53,7 +54,7 @@ def test_the_slice_sweeps_the_turns_that_are_left(qtbot: Any, shared_window: Win
 
 def test_nothing_is_swept_where_turns_are_not_limited(qtbot: Any, shared_window: Window) -> None:
     look(qtbot, shared_window, FEWEST, State(12, turn=7))
-    view = shared_window.view(PolicySlice)
+    view = shared_window.pane(PolicySlice)
     assert not view.cut_row.at.isVisible() and view.subtitle.text() == "fewest turns"
     click(qtbot, view.plot, State(20, turn=15))
     settled(qtbot, shared_window)
@@ -62,7 +63,7 @@ def test_nothing_is_swept_where_turns_are_not_limited(qtbot: Any, shared_window:
 
 def test_the_map_shows_the_chances_by_turns_left(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, WITHIN, State(0, turns_left=5))
-    view = shared_window.view(WinMap)
+    view = shared_window.pane(WinMap)
     assert view.picture.cells.shape == (5, 60) and view.plot.up == "turns_left"
     assert view.picture.cells[2, 30] == solution.value(30, 0, 3)
     assert view.plot.getAxis("left").labelText == "turns left"

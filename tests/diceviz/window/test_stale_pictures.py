@@ -27,7 +27,7 @@ def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
 
 
 def visible(window: Window) -> list[Pane]:
-    return [view for view in window.views if view.isVisible()]
+    return [view for view in window.panes if view.isVisible()]
 
 
 def veiled(window: Window) -> bool:
@@ -35,12 +35,12 @@ def veiled(window: Window) -> bool:
 
 
 def unveiled(window: Window) -> bool:
-    return not any(view.veil.isVisible() for view in window.views)
+    return not any(view.veil.isVisible() for view in window.panes)
 
 
 def seen(window: Window) -> QColor:
     """Of a cell of the dice map, with whatever lies above it."""
-    view = window.view(DiceMap)
+    view = window.pane(DiceMap)
     return view.grab().toImage().pixelColor(view.plot.mapTo(view, QPoint(place_of(view.plot, State(15, 10)))))
 
 
@@ -49,7 +49,7 @@ def test_the_old_picture_stays_greyed(qtbot: Any, window: Window) -> None:
     window.session.edit(LONG)
     assert unveiled(window) and far(seen(window), before) == 0  # not yet: most rules are solved at once
     qtbot.waitUntil(lambda: veiled(window))
-    assert visible(window) == views and all(view.drawn[0] is solution for view in views)
+    assert visible(window) == views and all(view.source.solution is solution for view in views)
     greyed = QColor(blend(before.name(), LIGHT.pane, 150 / 255))
     assert far(seen(window), greyed) <= 2 < far(before, greyed)
 
@@ -77,7 +77,7 @@ def test_esc_brings_the_old_rules_back(qtbot: Any, window: Window) -> None:
 def test_the_old_picture_can_be_clicked_meanwhile(qtbot: Any, window: Window) -> None:
     window.session.edit(LONG)
     qtbot.waitUntil(lambda: veiled(window))
-    plot = window.view(DiceMap).plot
+    plot = window.pane(DiceMap).plot
     assert window.childAt(plot.mapTo(window, place_of(plot, State(12, 7)))) is plot.viewport()  # the veil lets it through
     qtbot.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=place_of(plot, State(12, 7)))
     assert window.session.frame.state == window.session.frame.cursor == State(12, 7)

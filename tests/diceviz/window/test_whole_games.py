@@ -94,11 +94,11 @@ def play_on(qtbot: Any, window: Window) -> None:
 
 def seen(qtbot: Any, window: Window) -> tuple[Any, ...]:
     """Positions, graph and ledger of the line on screen."""
-    window.show_view(LedgerTable)
+    window.show_view(LedgerTable.view)
     settled(qtbot, window)
-    rows = window.view(LedgerTable).rows.model()
+    rows = window.pane(LedgerTable).rows.model()
     cells = [[rows.index(row, column).data() for column in range(rows.columnCount())] for row in range(rows.rowCount())]
-    window.show_view(GameGraph)
+    window.show_view(GameGraph.view)
     settled(qtbot, window)
     return cells, window.session.frame.ledger.values, record(window).path
 

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication, QSlider
 
 from diceviz import words
 from diceviz.session import settings
+from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.win_map.pane import WinMap
 from diceviz.widgets.rows import ChoiceRow, NumberRow
 from diceviz.window.window import Window
 from solver import Die, Pig, State
@@ -38,19 +40,19 @@ def drag(qtbot: Any, slider: QSlider, *shares: float) -> None:
 
 def test_the_window_opens_on_pig_to_100(window: Window) -> None:
     assert window.session.frame.rules == Pig()
-    assert window.map.picture.cells.shape == (100, 100)
-    assert window.map.picture.cells[0, 0] == window.session.frame.solution.value()
+    assert window.pane(WinMap).picture.cells.shape == (100, 100)
+    assert window.pane(WinMap).picture.cells[0, 0] == window.session.frame.solution.value()
     assert window.status.first.text() == "first player wins 53.06 %"
     assert window.status.solved.text().startswith("Pig to 100 · solved in ")
     assert window.status.gap.text() == f"error ≤ {words.power_of_ten(window.session.frame.solution.gap)}"
 
 
 def test_typing_a_target_changes_both_pictures(qtbot: Any, window: Window) -> None:
-    before = window.map.plot.grab().toImage()
+    before = window.pane(WinMap).plot.grab().toImage()
     type_number(qtbot, target(window), 60)
     settled(qtbot, window)
-    assert window.map.picture.cells.shape == window.slice.picture.margins.shape == (60, 60)
-    assert window.map.plot.grab().toImage() != before
+    assert window.pane(WinMap).picture.cells.shape == window.pane(PolicySlice).picture.margins.shape == (60, 60)
+    assert window.pane(WinMap).plot.grab().toImage() != before
     assert target(window).slider.value() == 60
 
 
@@ -72,7 +74,7 @@ def test_the_form_is_made_of_the_rule_books_fields(window: Window) -> None:
 
 def test_dragging_the_target_follows_and_is_undone_at_once(qtbot: Any, window: Window) -> None:
     seen: list[int] = []
-    window.session.changed.connect(lambda frame: seen.append(frame.rules.target))
+    window.session.edited.connect(lambda frame: seen.append(frame.rules.target))
     drag(qtbot, target(window).slider, 0.2, 0.3, 0.4, 0.5)
     settled(qtbot, window)
     reached = window.session.frame.rules.target
@@ -82,7 +84,7 @@ def test_dragging_the_target_follows_and_is_undone_at_once(qtbot: Any, window: W
     assert window.session.frame.rules == Pig()
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     settled(qtbot, window)
-    assert window.session.frame.rules.target == window.map.picture.cells.shape[0] == reached
+    assert window.session.frame.rules.target == window.pane(WinMap).picture.cells.shape[0] == reached
 
 
 def test_two_drags_are_two_changes(qtbot: Any, window: Window) -> None:
@@ -113,8 +115,8 @@ def test_a_stale_result_is_never_shown(qtbot: Any, window: Window) -> None:
         window.session.edit(rules)
         qtbot.wait(60)
     settled(qtbot, window)
-    assert set(shown) == {Pig(), Pig(50, "exact")}
-    assert np.array_equal(window.map.picture.cells[0, 0], window.session.frame.solution.value())
+    assert set(shown) == {Pig(50, "exact")}
+    assert np.array_equal(window.pane(WinMap).picture.cells[0, 0], window.session.frame.solution.value())
 
 
 def test_cancel_returns_to_the_rules_on_screen(qtbot: Any, window: Window) -> None:
@@ -133,7 +135,7 @@ def test_cancel_returns_to_the_rules_on_screen(qtbot: Any, window: Window) -> No
 def test_progress_grows_while_solving(qtbot: Any, window: Window) -> None:
     forget()
     seen: list[float] = []
-    window.worker.progress.connect(seen.append)
+    window.solver.progress.connect(seen.append)
     window.session.edit(Pig(1000, "difference", Die(20)))
     settled(qtbot, window)
     assert len(seen) >= 3 and seen == sorted(seen) and 0 < seen[0] < seen[-1] <= 1

@@ -76,8 +76,14 @@ def test_the_sentence_says_what_both_are_worth_and_what_was_lost() -> None:
     assert judged(solution, State(40, 55, 18), "roll", CLOSE).sentence == "Best: rolling is worth 49.91 %, holding 48.59 %."
 
 
+def test_the_reason_stands_alone() -> None:
+    found = judged(solve(Pig()), State(40, 55, 18), "roll", CLOSE)
+    assert (found.grade, found.reason) == ("best", "rolling is worth 49.91 %, holding 48.59 %.")
+
+
 def test_who_has_no_choice_makes_no_mistake() -> None:
-    assert judged(solve(Pig(20)), State(3, 4), "roll", CLOSE).grade == "forced"
+    forced = judged(solve(Pig(20)), State(3, 4), "roll", CLOSE)
+    assert forced.grade == "forced" and forced.sentence == forced.reason == "There was no choice."
     assert judged(solve(Hog(20, 1)), State(3, 4), 1, CLOSE).is_right
 
 

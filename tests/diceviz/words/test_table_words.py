@@ -8,7 +8,7 @@ import pytest
 from diceviz.model.record import PERSON, Record
 from diceviz.table.hand_dice import refusal
 from diceviz.table.seats import seed_of
-from diceviz.words.plies import full_names, names, played
+from diceviz.words.ply_words import full_names, names, played
 from diceviz.words.table import outcome, result, scores, whose_choice, whose_dice
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.games import Game

@@ -1,25 +1,13 @@
-"""What the colours of a surface mean, and which can be chosen."""
+"""What the colours of a surface mean."""
 
 from typing import NamedTuple
 
 from diceviz import words
-from diceviz.model.lens import Lens
 from diceviz.pictures.colours import Bytes, colour_map
 from diceviz.pictures.costs import scale_ends
 from diceviz.pictures.palette import HOLD, ROLL, dice_colour
 from diceviz.views.surface.picture import SurfacePicture
-
-COLOURS = {
-    "value": ("win probability", "What the position is worth, in the colours of the win map"),
-    "cost": ("cost of a mistake", "What being off by one point costs; hatched where that is next to nothing"),
-    "direction": ("direction", "Which way the sheet faces: ripples stand out"),
-}
-STATES = {
-    "all": ("all states", "The whole sheet"),
-    "reachable": ("reachable", "Only what borders on states that an optimal player can get to"),
-    "points": ("reachable points", "Each state that an optimal player can get to, blue to roll and amber to hold"),
-}
-LEVELS = ("3, 9, 27, 81 %", "10, 25, 50, 75, 90 %", "50 %")
+from diceviz.views.surface.surface_choices import COLOURS
 
 
 class SurfaceKey(NamedTuple):
@@ -30,8 +18,8 @@ class SurfaceKey(NamedTuple):
     scale: tuple[Bytes, str, str] | None = None
 
 
-def key_of(picture: SurfacePicture, lens: Lens) -> SurfaceKey:
-    game, want = picture.game, picture.want
+def key_of(picture: SurfacePicture) -> SurfaceKey:
+    game, want, lens = picture.game, picture.want, picture.source.lens
     if picture.points:
         return SurfaceKey("What to do in the state", [(ROLL, "roll"), (HOLD, "hold")])
     if want.kind == "dice":
@@ -45,12 +33,3 @@ def key_of(picture: SurfacePicture, lens: Lens) -> SurfaceKey:
 
 
 DIRECTIONS = [("#ff9090", "my score"), ("#90e090", "their score"), ("#9090ff", "turn total")]
-
-
-def shares_of(text: str) -> tuple[float, ...]:
-    """Percentages in a text, as shares; nothing if any of it is none, or if there are too many."""
-    try:
-        numbers = sorted({float(part) / 100 for part in text.replace("%", " ").replace(",", " ").replace(";", " ").split()})
-    except ValueError:
-        return ()
-    return tuple(numbers) if 1 <= len(numbers) <= 9 and all(0 < number < 1 for number in numbers) else ()

@@ -6,7 +6,7 @@ Only what has been played is told: never what one player has chosen while the ot
 from diceviz import words
 from diceviz.model.frame import Frame, nearest
 from diceviz.model.record import Record
-from diceviz.words.plies import inside, names
+from diceviz.words.ply_words import inside, names
 from solver.games.state import Choice
 from solver.playing.plies import each_of
 
@@ -18,9 +18,14 @@ def game_on(frame: Frame) -> Record | None:
 
 
 def progress(frame: Frame) -> str:
-    """As "ply 17 of 46"; nothing without a game."""
+    """How far the game is: "ply 17 of 46"; nothing without a game."""
     record = game_on(frame)
-    return f"ply {record.ply} of {len(record.plies)}" if record else ""
+    return f"ply {how_far(record)}" if record else ""
+
+
+def how_far(record: Record) -> str:
+    """How many plies have been played where one looks, of all in the line: "17 of 46"."""
+    return f"{record.ply} of {len(record.plies)}"
 
 
 def is_at_game(frame: Frame) -> bool:
@@ -30,15 +35,15 @@ def is_at_game(frame: Frame) -> bool:
 
 
 def whose_move(frame: Frame) -> str:
-    """As "Ply 17 of 46, you to move.", if the cursor is where the game stands."""
+    """How far the game is and who moves next: "Ply 17 of 46, you to move."; nothing if the cursor is elsewhere."""
     record = game_on(frame)
     if record is None or not (record.is_over or is_at_game(frame)):
         return ""
-    return f"P{progress(frame)[1:]}{mover(record)}."
+    return f"Ply {how_far(record)}{mover(record)}."
 
 
 def mover(record: Record) -> str:
-    """Views say "you" to whoever moves."""
+    """Who moves next, as the end of a sentence. Views say "you" to whoever that is."""
     if record.is_over:
         return ", the game is over"
     if record.rules.players == 1:
@@ -52,7 +57,7 @@ def mover(record: Record) -> str:
 def won_by_holding(frame: Frame) -> str:
     """What to do, where the game stands at a state that no picture has and there is only holding: mostly that wins."""
     record = game_on(frame)
-    if record is None or not is_at_game(frame) or record.state == frame.state:
+    if record is None or record.state is None or not is_at_game(frame) or record.state == frame.state:
         return ""
     game, state = record.rules, record.state
     if game.actions(state) != ("hold",):
@@ -70,7 +75,9 @@ def coming(frame: Frame) -> tuple[Choice, ...]:
 
 
 def last_throw(frame: Frame) -> str:
-    """As "last throw: you 3, they 6", where both choose at once."""
+    """What was chosen last where both choose at once: "last throw: you 3, they 6"."""
     record = game_on(frame)
-    both = each_of(record.last.action) if record and record.last else ()
+    if record is None or record.last is None:
+        return ""
+    both = each_of(record.last.action)
     return f"last {record.rules.go}: you {both[0]}, they {both[1]}" if len(both) == 2 else ""

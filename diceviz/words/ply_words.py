@@ -23,14 +23,14 @@ def names(seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def full_names(seats: Sequence[str]) -> tuple[str, ...]:
-    """With the strategies they play: "They (hold at 20)"."""
+    """What the players are called, with the strategies they play: "They (hold at 20)"."""
     if len(seats) == 1:
         return ("You",) if seats[0] == PERSON else (capital(seats[0]),)
     return tuple(name if seat == PERSON else f"{name} ({seat})" for name, seat in zip(names(seats), seats, strict=True))
 
 
 def does(name: str, verb: str) -> str:
-    """ "You choose", "First chooses"."""
+    """A player with a verb: "You choose", "First chooses"."""
     return f"{name} {verb if name in OWNERS else f'{verb}s'}"
 
 
@@ -39,7 +39,7 @@ def has(name: str) -> str:
 
 
 def owner(name: str) -> str:
-    """ "your", "First's"."""
+    """The possessive of a player: "your", "First's"."""
     return OWNERS.get(name, f"{name}’s")
 
 
@@ -47,9 +47,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def inside(text: str) -> str:
-    """As it stands within a sentence: "they rolled 4"."""
-    return text[:1].lower() + text[1:] if text.split(" ")[0] in OWNERS else text
+def inside(name: str) -> str:
+    """A player's name as it stands within a sentence: "they", "First"."""
+    return name.lower() if name in OWNERS else name
 
 
 def faces(thrown: Sequence[int]) -> str:
@@ -57,19 +57,20 @@ def faces(thrown: Sequence[int]) -> str:
 
 
 def chose(choice: Choice, thrown: Sequence[int] = ()) -> str:
-    """ "rolled 4", "held", "threw 3 dice: 2 4 5"; without the dice what was chosen, whatever came of it."""
+    """What a player chose and threw: "rolled 4", "held", "threw 3 dice: 2 4 5"; without dice only what was chosen."""
     if isinstance(choice, str):
         return " ".join(["rolled" if choice == "roll" else "held", *map(str, thrown)])
     return f"threw {words.dice(choice)}" + (f": {faces(thrown)}" if thrown else "")
 
 
-def played(players: Sequence[str], ply: Ply, with_dice: bool = True) -> str:
-    """The moves of all who moved: "You threw 3 dice: 2 4 5, they threw 1 die: 6"."""
-    moves = [
-        f"{players[mover]} {chose(choice, thrown if with_dice else ())}"
-        for mover, (choice, thrown) in zip(ply.movers, throws(ply), strict=True)
-    ]
-    return ", ".join([moves[0], *map(inside, moves[1:])])
+def played(players: Sequence[str], ply: Ply, with_dice: bool = True, within: bool = False) -> str:
+    """The moves of all who moved: "You threw 3 dice: 2 4 5, they threw 1 die: 6"; `within` a sentence it begins with "you"."""
+    first, *others = (players[mover] for mover in ply.movers)
+    named = [inside(first) if within else first, *map(inside, others)]
+    return ", ".join(
+        f"{name} {chose(choice, thrown if with_dice else ())}"
+        for name, (choice, thrown) in zip(named, throws(ply), strict=True)
+    )
 
 
 def ending(game: Game, players: Sequence[str], plies: Sequence[Ply]) -> str:
@@ -96,7 +97,7 @@ def place(game: Game, state: State) -> str:
 
 
 def decision(game: Game, state: State, choice: Choice) -> str:
-    """ "holding at 15", "throwing 5 dice at 40 : 55"."""
+    """A choice and where it was made: "holding at 15", "throwing 5 dice at 40 : 55"."""
     at = f"{state.turn}" if "turn" in game.axes else place(game, state)
     return f"{doing(choice)} at {at}"
 
@@ -110,7 +111,7 @@ def gain(game: Game, worth: float, is_short: bool = False) -> str:
 
 
 def is_good(game: Game, worth: float) -> bool:
-    """Whether such a difference is a gain: of turns and throws, less is better."""
+    """Whether a difference of values is a gain: of turns and throws, less is better."""
     return game.unit.gain(worth, over=0.0) > 0
 
 
@@ -122,12 +123,12 @@ def tone(game: Game, worth: float) -> str:
 
 
 def unit(game: Game) -> str:
-    """Of gains and losses."""
+    """The unit of gains and losses: "points of win probability", "turns: fewer are better"."""
     return words.unit(game) + (": fewer are better" if game.unit.less_is_better else "")
 
 
 def what_is_told(game: Game, players: Sequence[str]) -> str:
-    """What values are: "your chance"; of two, those of the first-named."""
+    """What the values of a game are: "your chance", "turns in all"; of two players, those of the first-named."""
     if game.unit.less_is_better:
         return f"{game.pays} in all"
     what = "expected payment" if game.unit.signed else "chance"
@@ -135,5 +136,6 @@ def what_is_told(game: Game, players: Sequence[str]) -> str:
 
 
 def how_to_begin(game: Game) -> str:
+    """How to begin a game, in a sentence."""
     choose = "press R to roll" if game.chooses == "roll or hold" else "press 1 to 9 to throw so many dice"
     return f"New game (Ctrl+N) in the panel Game, or {choose}."

@@ -23,9 +23,9 @@ class Data:
     """One row for each cell, point or bar of the picture: first where it is, then what is there."""
 
     game: Game
-    what: str  # in words: "Win map, start of your turn"
+    what: str  # what the picture shows, in words: "Win map, start of your turn"
     columns: "dict[str, Column]"
-    notes: Notes = field(default_factory=dict)  # such as the gap
+    notes: Notes = field(default_factory=dict)  # what else the header says, such as the gap
 
     def __post_init__(self) -> None:
         lengths = {len(column) for column in self.columns.values()}
@@ -38,7 +38,7 @@ class Data:
 
 
 def cells(game: Game, what: str, axes: "Mapping[str, Column]", values: "Mapping[str, Column]", **notes: Any) -> Data:
-    """Of arrays over some axes, in the order of the axes; a row for each cell that has any number."""
+    """The data of arrays over some axes, in the order of the axes: a row for each cell that has any number."""
     import numpy as np
 
     places = np.meshgrid(*axes.values(), indexing="ij")
@@ -52,20 +52,21 @@ def is_told(column: "Column") -> "Column":
     """Where there is a number, or a word."""
     import numpy as np
 
-    if column.dtype.kind == "U":
-        return column != ""
-    return ~np.isnan(column) if column.dtype.kind == "f" else np.full(len(column), True)
+    if column.dtype.kind == "f":
+        return np.asarray(~np.isnan(column))
+    told: Column = column != "" if column.dtype.kind == "U" else np.full(len(column), True)
+    return told
 
 
 def csv(data: Data) -> bytes:
-    """Lines that begin with # say what it is; numbers in full, so that they read back as they were."""
+    """The data as CSV: lines that begin with # say what it is; numbers stand in full, so that they read back as they were."""
     told = [f"# {name}: {said if isinstance(said, str) else json.dumps(said)}" for name, said in data.header.items()]
     rows = map(",".join, zip(*map(texts, data.columns.values()), strict=True))
     return "\n".join([*told, ",".join(map(cell, data.columns)), *rows, ""]).encode()
 
 
 def texts(column: "Column") -> list[str]:
-    """As `cell` has each; but there may be a million."""
+    """A column as `cell` writes each of its values, but fast, for there may be a million."""
     values = column.tolist()
     if column.dtype.kind in "iu":
         return [*map(str, values)]
@@ -76,6 +77,7 @@ def texts(column: "Column") -> list[str]:
 
 
 def cell(value: Any) -> str:
+    """A value as CSV has it; nothing for NaN."""
     if isinstance(value, float):
         return "" if value != value else repr(value)
     text = str(value)
@@ -84,16 +86,17 @@ def cell(value: Any) -> str:
 
 
 def npz(data: Data) -> bytes:
-    """An array for each column, and the header as JSON."""
+    """The data as NPZ: an array for each column, and the header as JSON."""
     import numpy as np
 
     file = io.BytesIO()
-    np.savez_compressed(file, header=np.array(json.dumps(data.header)), **data.columns)
+    arrays: dict[str, Any] = {"header": np.array(json.dumps(data.header)), **data.columns}  # numpy's options are names, too
+    np.savez_compressed(file, **arrays)
     return file.getvalue()
 
 
 def as_json(data: Data) -> bytes:
-    """What has no number is null."""
+    """The data as JSON; what has no number is null."""
     columns = {name: [None if value != value else value for value in column.tolist()] for name, column in data.columns.items()}
     return json.dumps({**data.header, "columns": columns}, allow_nan=False).encode()
 

@@ -1,0 +1,67 @@
+"""Solves off the main thread. The newest request wins."""
+
+import gc
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from diceviz.background.newest import Call, Newest
+from diceviz.background.pools import SOLUTIONS
+from solver import Job
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+
+REPORT = 0.03  # seconds between two reports of progress
+
+
+class SolvedGame(NamedTuple):
+    solution: "Solution"
+    seconds: float  # that it took
+
+
+class BackgroundSolver(Newest):
+    """`done` brings what was `SolvedGame`."""
+
+    progress = Signal(float)  # the share that is done
+    preparing = Signal()  # the solver is being loaded, on the first start compiled
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent, SOLUTIONS)
+        self._prepared: set[Game] = set()  # the smallest games by the rules whose kernels are loaded
+
+    def solving(self, rules: Game) -> Call:
+        """What `request` is to run."""
+        return lambda cancelled: self._solve(rules, cancelled)
+
+    def _solve(self, rules: Game, cancelled: Callable[[], bool]) -> SolvedGame:
+        if "solver.solving" not in sys.modules:
+            self.preparing.emit()
+        from solver import solve
+
+        self._prepare(rules)
+        last = started = time.perf_counter()
+
+        def progress(done: float) -> None:
+            nonlocal last
+            if time.perf_counter() - last > REPORT:
+                last = time.perf_counter()
+                self.progress.emit(done)
+
+        solution = solve(rules, Job(progress, cancelled))
+        return SolvedGame(solution, time.perf_counter() - started)
+
+    def _prepare(self, rules: Game) -> None:
+        """Load the kernels for such rules, once: on the first start they are compiled."""
+        from solver import solve
+
+        smallest = replace(rules, target=2)
+        if smallest not in self._prepared:
+            solve(smallest).value()
+            self._prepared.add(smallest)
+            gc.freeze()  # the compiler leaves so many objects that looking through them would stop the window

@@ -1,0 +1,115 @@
+"""A print job: a figure is prepared on the main thread, step by step, then printed off it; it owns both, and what goes wrong.
+
+Between two steps it is the user's turn. Jobs are printed one after the other, each to its end, also when the window is closed.
+"""
+
+import gc
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from diceviz.background.pools import PRINTS
+from diceviz.files.paths import reason
+
+if TYPE_CHECKING:
+    from diceviz.figures.figure import Figure
+    from diceviz.figures.page import Page
+
+Made = TypeVar("Made")
+
+
+class PrintJob(QObject):
+    done = Signal(object)  # what the work made
+    failed = Signal(str)  # why there is nothing, in words
+
+    _ended = Signal(object, str)
+
+    def __init__(
+        self,
+        parent: QObject,
+        work: Callable[[], object],
+        steps: Iterator[None] | None = None,
+        pool: ThreadPoolExecutor = PRINTS,
+    ) -> None:
+        super().__init__(parent)
+        self._work, self._steps, self._pool = work, steps, pool
+        self._future: Future[None] | None = None
+        self._is_wanted = True
+        self._next = QTimer(self)
+        self._next.setInterval(0)
+        self._next.timeout.connect(self._step)
+        self._ended.connect(self._deliver)
+
+    def start(self) -> None:
+        if self._steps is None:
+            self._submit()
+        else:
+            self._next.start()
+
+    @property
+    def is_busy(self) -> bool:
+        return self._steps is not None or (self._future is not None and not self._future.done())
+
+    def hurry(self) -> None:
+        """Come to the end of what the main thread has to do."""
+        while self._steps is not None and self._is_wanted:
+            self._step()
+
+    def cancel(self) -> None:
+        """Nobody wants it any more: nothing is delivered."""
+        self._is_wanted, self._steps = False, None
+        self._next.stop()
+        if self._future is None:
+            self.deleteLater()
+
+    def wait(self) -> None:
+        """Wait until the figure is printed."""
+        self.hurry()
+        wait([self._future] if self._future else [])
+
+    def _step(self) -> None:
+        assert self._steps is not None
+        try:
+            next(self._steps)
+        except StopIteration:
+            self._submit()
+        except Exception as error:  # whatever it is, the user must see it
+            self.cancel()
+            self.failed.emit(reason(error))
+
+    def _submit(self) -> None:
+        self._next.stop()
+        self._steps, self._future = None, self._pool.submit(self._run)
+
+    def _run(self) -> None:
+        if not self._is_wanted:
+            self._ended.emit(None, "")
+            return
+        try:
+            self._ended.emit(tidily(self._work), "")
+        except Exception as error:  # whatever it is, the user must see it
+            self._ended.emit(None, reason(error))
+
+    def _deliver(self, made: object, problem: str) -> None:
+        if self._is_wanted and problem:
+            self.failed.emit(problem)
+        elif self._is_wanted:
+            self.done.emit(made)
+        self.deleteLater()
+
+
+def steps_of(figure: "Figure", page: "Page") -> Iterator[None] | None:
+    """The steps that the main thread has to take before the figure is drawn, if any."""
+    return figure.preparing(page) if figure.preparing else None
+
+
+def tidily(work: Callable[[], Made]) -> Made:
+    """Do it, and collect the garbage that a figure leaves while it is young: later, among all that stays, that takes long."""
+    gc.disable()
+    try:
+        return work()
+    finally:
+        gc.enable()
+        gc.collect(0)

@@ -1,0 +1,30 @@
+"""A request: what one view shows and how, as the user has chosen it.
+
+Requests are values. They live in the session's frame, so that undo, saved sessions, exported figures and the command line speak
+one language. Their fields are plain data, each with a default: flags, numbers, words, tuples of these, other frozen values and
+games (see `files.checked_json`, which writes and reads them).
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Zoom:
+    """The part of a plot that is seen, in the plot's own numbers."""
+
+    left: float
+    right: float
+    low: float
+    high: float
+    over: str = ""  # the axes and sizes of the picture it was chosen for; in any other picture everything is seen
+
+    def __post_init__(self) -> None:
+        if not (self.left < self.right and self.low < self.high):
+            raise ValueError("must reach from left to right, and from low to high")
+
+
+@dataclass(frozen=True)
+class Request:
+    """What every view may be asked for."""
+
+    zoom: Zoom | None = None  # everything is seen where there is none

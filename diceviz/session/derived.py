@@ -1,0 +1,90 @@
+"""What follows from a frame and takes its time: how often states are met, and the ledger of the game on the table.
+
+This is the one place where it is asked for, off the main thread, whenever what it depends on has changed.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from diceviz.background.newest import Newest
+from diceviz.background.pools import REACHES
+from diceviz.model.frame import Frame
+from solver import Job
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from solver import Solution
+    from solver.match.occurrence import Reach
+    from solver.playing.accounts import Ledger
+    from solver.playing.plies import Ply
+    from solver.strategies import Strategy
+
+
+class Derived(QObject):
+    found = Signal(dict)  # fields of the frame that are known now
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._reach, self._ledger = Newest(self, REACHES), Newest(self)
+        self._met: tuple[Any, ...] = ()  # the game whose visits are counted, and who plays it
+        self._written: tuple[Any, ...] = ()  # the solution and the plies that the ledger is written for
+        self._reach.done.connect(lambda reach: self.found.emit({"reach": reach, "counting": False}))
+        self._reach.failed.connect(lambda problem: self.found.emit({"unknown": problem, "counting": False}))
+        self._ledger.done.connect(lambda ledger: self.found.emit({"ledger": ledger}))
+        self._ledger.failed.connect(lambda problem: self.found.emit({"problem": f"No ledger could be written: {problem}."}))
+
+    def follow(self, frame: Frame) -> Frame:
+        """The frame without what is no longer true of it; what takes its place is asked for."""
+        return self._write_ledger(self._count_visits(frame))
+
+    def _count_visits(self, frame: Frame) -> Frame:
+        looked_for = frame.lens.reach and frame.solution and frame.game.players == 2
+        met = (frame.game, *frame.seats) if looked_for else ()
+        if met == self._met:
+            return frame
+        self._met = met
+        ask(self._reach, (lambda cancelled: reached(*met, Job(cancelled=cancelled))) if met else None)
+        return replace(frame, reach=None, unknown="", counting=bool(met))
+
+    def _write_ledger(self, frame: Frame) -> Frame:
+        """Have the ledger of the frame's game written; the one of its earlier plies stays until it is."""
+        record, solution = frame.record, frame.solution
+        written = (solution, record.plies) if solution and record and record.rules == frame.game else ()
+        if written == self._written:
+            return frame
+        known = frame.ledger.of(*written) if written and frame.ledger else None
+        self._written = written
+        if written and not written[1]:  # a game without plies takes no time
+            known = ledger_of(*written, None)
+            written = ()
+        ask(self._ledger, (lambda cancelled: ledger_of(*written, known)) if written else None)
+        return replace(frame, ledger=known)
+
+    def is_written(self, frame: Frame) -> bool:
+        """Whether the ledger of the frame is that of the game on the table."""
+        return not self._written or (frame.ledger is not None and len(frame.ledger.entries) == len(self._written[1]))
+
+    def stop(self) -> None:
+        self._reach.stop()
+        self._ledger.stop()
+
+
+def ask(newest: Newest, call: Callable[[Callable[[], bool]], object] | None) -> None:
+    newest.cancel()
+    if call:
+        newest.request(call)
+
+
+def reached(game: Game, first: "Strategy", second: "Strategy", job: Job) -> "Reach":
+    from solver import reach
+
+    return reach(game, first, second, job)
+
+
+def ledger_of(solution: "Solution", plies: "tuple[Ply, ...]", known: "Ledger | None") -> "Ledger":
+    from solver import ledger
+
+    return ledger(solution, plies, known)

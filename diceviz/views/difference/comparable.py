@@ -1,0 +1,35 @@
+"""Which rules can be compared with which, and in what: known before anything is solved."""
+
+from diceviz.model.other_rules import alternatives
+from solver.games import Game
+
+KEPT = "the rules kept"
+
+
+def compared(game: Game, other: Game) -> list[str]:
+    """What can be subtracted, where a map tells all but what is at risk: values and choices of the same kind."""
+    if not all(each.map_axes and each.axes.keys() - {"turn"} == set(each.map_axes) for each in (game, other)):
+        return []
+    if (game.map_axes, game.players) != (other.map_axes, other.players):
+        return []
+    value = ["value"] if game.unit == other.unit and not game.unit.less_is_better else []
+    return [*value, *compared_choices(game, other)] if game.chooses == other.chooses else value
+
+
+def compared_choices(game: Game, other: Game) -> list[str]:
+    from diceviz.pictures.slices import has_turn_total
+
+    mixed = game.at_once or other.at_once
+    if game.chooses == "dice":
+        return ["dice", "mix"] if mixed else ["dice"]
+    if mixed or game.axes.keys() != other.axes.keys():
+        return []
+    if "turn" not in game.axes:
+        return ["slice"] if game.players == 2 else []
+    return ["hold", "slice"] if has_turn_total(game) and has_turn_total(other) else ["hold"]
+
+
+def other_rules(game: Game, kept: Game | None = None) -> dict[str, Game]:
+    """The rules that can be compared with a game, by what they are called; those that the user has kept come first."""
+    rules = [*([(KEPT, kept)] if kept else []), *alternatives(game)]
+    return {called: other for called, other in rules if compared(game, other)}
