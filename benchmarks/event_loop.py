@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QDialog
 
 from diceviz.model.record import PERSON
 from diceviz.views.papers.pane import Papers
+from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.registry import VIEWS
 from diceviz.views.surface.pane import Surface
 from diceviz.views.trainer.pane import Trainer
+from diceviz.views.win_map.pane import WinMap
 from diceviz.window.app import application
 from diceviz.window.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, State
@@ -88,7 +90,7 @@ def sweep_slice(window: Window) -> Iterator[None]:
 
 def sweep_map(window: Window) -> Iterator[None]:
     for turn in range(0, 100, 5):
-        window.map.turn.spin.setValue(turn)
+        window.pane(WinMap).turn.spin.setValue(turn)
         yield
 
 
@@ -130,15 +132,15 @@ def try_otherwise(window: Window) -> Iterator[None]:
 
 def answer(window: Window) -> Iterator[None]:
     for _ in range(15):
-        window.view(Trainer).answer("roll")
+        window.pane(Trainer).answer("roll")
         yield from settled(window)
-        window.view(Trainer).ask()
+        window.pane(Trainer).ask()
         yield from settled(window)
 
 
 def type_caption(window: Window) -> Iterator[None]:
     """Into the dialog of a figure, whose preview follows every letter."""
-    window.exports.open_figure(window.map)
+    window.exports.open_figure(window.pane(WinMap))
     dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
     for letter in "From here on the player to move is more likely to win. " * 2:
         dialog.form.caption.insertPlainText(letter)
@@ -151,7 +153,7 @@ def type_caption(window: Window) -> Iterator[None]:
 def film_sweep(window: Window) -> Iterator[None]:
     """A film of the slice through all scores, as GIF."""
     with tempfile.TemporaryDirectory() as folder:
-        window.exports.open_film(window.slice)
+        window.exports.open_film(window.pane(PolicySlice))
         dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
         yield from film(dialog, f"{folder}/sweep.gif")
 
@@ -159,15 +161,15 @@ def film_sweep(window: Window) -> Iterator[None]:
 def film_orbit(window: Window) -> Iterator[None]:
     """A film once around the surface, as GIF."""
     with tempfile.TemporaryDirectory() as folder:
-        window.exports.open_film(window.view(Surface))
+        window.exports.open_film(window.pane(Surface))
         dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
         yield from film(dialog, f"{folder}/orbit.gif")
 
 
 def film(dialog: QDialog, path: str) -> Iterator[None]:
     dialog.form.seconds.setValue(2)
-    dialog.shoot(path)
-    while dialog.shooting.is_busy:
+    dialog.record(path)
+    while dialog.recorder.is_busy:
         yield
     yield from pause(0.1)
     dialog.reject()
@@ -175,7 +177,7 @@ def film(dialog: QDialog, path: str) -> Iterator[None]:
 
 def export_surface(window: Window) -> Iterator[None]:
     """The figure of the surface in other sizes and themes, and copied."""
-    window.exports.open_figure(window.view(Surface))
+    window.exports.open_figure(window.pane(Surface))
     dialog = window.findChild(QDialog, options=Qt.FindChildOption.FindDirectChildrenOnly)
     for theme, width in (("light", 10.0), ("dark", 12.0), ("print", 14.0)):
         dialog.form.theme.buttons[theme].click()
@@ -191,10 +193,9 @@ def export_surface(window: Window) -> Iterator[None]:
 
 def leaf_through_papers(window: Window) -> Iterator[None]:
     """Every table and figure, as with the arrow keys."""
-    papers = window.view(Papers)
+    papers = window.pane(Papers)
     for exhibit in list(papers.list.items):
-        papers.list.turn_to(exhibit)
-        papers.turn_to(exhibit)
+        papers.list.setCurrentItem(papers.list.items[exhibit])
         yield from pause(0.3)
 
 
@@ -230,7 +231,7 @@ TASKS: list[tuple[str, Game, Task]] = [
 
 def script(window: Window, pulse: Pulse) -> Iterator[None]:
     """Once all views are made, which happens while nobody does anything."""
-    while len(window.views) < len(VIEWS):
+    while len(window.panes) < len(VIEWS):
         yield
     yield from settled(window)
     for layout, tasks, at_most in (

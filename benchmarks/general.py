@@ -7,7 +7,7 @@ from benchmarks.report import Line, in_words, ratio
 from solver import Hog, Job, Pig, SimultaneousHog, SoloPig
 from solver.games import Game
 from solver.general.graph import Graph
-from solver.general.solving import solved
+from solver.general.rule_book_solving import solved
 
 CLOSE = 1e-11
 GAMES: tuple[Game, ...] = (Pig(40), SoloPig(100), Hog(30), Hog(30, 10, "all"), SimultaneousHog(15, 5))

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from operator import attrgetter
 
 from diceviz.papers.catalogue import exhibit_of
-from diceviz.plots.pane import Pane
-from diceviz.views.papers.pane import Papers
-from diceviz.views.surface.pane import Surface
-from diceviz.views.trainer.pane import Trainer
+from diceviz.views.papers import PAPERS
+from diceviz.views.surface import SURFACE
+from diceviz.views.trainer import TRAINER
+from diceviz.views.view import View
 from solver.games import Game
 from tools.visitor import Visitor, pause
 
@@ -31,39 +31,39 @@ def game(kind: type[Game], goal: str = "") -> Action:
     return lambda visitor: visitor.choose_game(kind.title, goal)
 
 
-def view(kind: type[Pane]) -> Action:
-    return lambda visitor: visitor.open(kind)
+def view(wanted: View) -> Action:
+    return lambda visitor: visitor.open(wanted)
 
 
-def choice(kind: type[Pane], box: str, text: str) -> Action:
+def choice(on: View, box: str, text: str) -> Action:
     """In a list of a view, which is opened if need be."""
-    return lambda visitor: visitor.choose(attrgetter(box)(visitor.open(kind)), text)
+    return lambda visitor: visitor.choose(attrgetter(box)(visitor.open(on)), text)
 
 
-def click(kind: type[Pane], part: str) -> Action:
-    return lambda visitor: visitor.click(attrgetter(part)(visitor.open(kind)))
+def click(on: View, part: str) -> Action:
+    return lambda visitor: visitor.click(attrgetter(part)(visitor.open(on)))
 
 
-def slide(kind: type[Pane], slider: str, *shares: float) -> Action:
-    return lambda visitor: visitor.slide(attrgetter(slider)(visitor.open(kind)), *shares)
+def slide(on: View, slider: str, *shares: float) -> Action:
+    return lambda visitor: visitor.slide(attrgetter(slider)(visitor.open(on)), *shares)
 
 
 def camera(name: str) -> Action:
-    return lambda visitor: visitor.click(visitor.open(Surface).camera[name])
+    return lambda visitor: visitor.click(visitor.open(SURFACE).camera[name])
 
 
-def at(act: str, kind: type[Pane], *arguments: object) -> Action:
+def at(act: str, on: View, *arguments: object) -> Action:
     """What a visitor does with the picture of a view."""
 
     def do(visitor: Visitor) -> None:
-        shown = visitor.open(kind)
-        getattr(visitor, act)(shown.scene if isinstance(shown, Surface) else shown.plot, *arguments)
+        shown = visitor.open(on)
+        getattr(visitor, act)(shown.scene if on is SURFACE else shown.plot, *arguments)
 
     return do
 
 
-def dock(kind: type[Pane], button: str) -> Action:
-    return lambda visitor: visitor.click(visitor.window.dock_area.docks[kind].buttons[button])
+def dock(on: View, button: str) -> Action:
+    return lambda visitor: visitor.click(visitor.window.dock_area.docks[on].buttons[button])
 
 
 def size(width: int, height: int) -> Action:
@@ -92,25 +92,26 @@ def wait_for_them(visitor: Visitor) -> None:
 
 def answer(choice: str | int) -> Action:
     """To the trainer's question."""
-    return lambda visitor: visitor.click(visitor.open(Trainer).page.answers.buttons[choice])
+    return lambda visitor: visitor.click(visitor.open(TRAINER).page.answers.buttons[choice])
 
 
 def exhibit(paper: str, label: str) -> Action:
     """Of the papers: one of the list."""
 
     def do(visitor: Visitor) -> None:
-        shown, item = visitor.open(Papers).list, visitor.window.view(Papers).list.items[exhibit_of(paper, label)]
+        shown = visitor.open(PAPERS).list
+        item = shown.items[exhibit_of(paper, label)]
         shown.scrollToItem(item)
         visitor.click(shown.viewport(), shown.visualItemRect(item).center())
 
     return do
 
 
-def export(kind: type[Pane], entry: str = "") -> Action:
+def export(on: View, entry: str = "") -> Action:
     """The figure of a view by its keys, or another entry of the menu."""
 
     def do(visitor: Visitor) -> None:
-        visitor.open(kind).setFocus()
+        visitor.open(on).setFocus()
         if entry:
             visitor.choose_in_menu("File", entry)
         else:
@@ -162,4 +163,4 @@ def close(visitor: Visitor) -> None:
 
 def checked(visitor: Visitor) -> None:
     """Until all papers are."""
-    visitor.wait_for(lambda: not visitor.window.view(Papers).check.is_running)
+    visitor.wait_for(lambda: not visitor.window.dock_area.pane(PAPERS).check.is_running)

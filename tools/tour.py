@@ -9,22 +9,22 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QSettings
 from PySide6.QtWidgets import QApplication
 
-from diceviz.views.curves.pane import Curves
-from diceviz.views.dice_map.pane import DiceMap
-from diceviz.views.difference.pane import Difference
-from diceviz.views.game_graph.pane import GameGraph
-from diceviz.views.ledger.pane import LedgerTable
-from diceviz.views.match.pane import MatchPanel
-from diceviz.views.mix_bars.pane import MixBars
-from diceviz.views.mix_grid.pane import MixGrid
-from diceviz.views.papers.pane import Papers
-from diceviz.views.payoff_matrix.pane import PayoffMatrix
-from diceviz.views.policy_slice.pane import PolicySlice
-from diceviz.views.reach_map.pane import ReachMap
-from diceviz.views.registry import VIEWS
-from diceviz.views.surface.pane import Surface
-from diceviz.views.trainer.pane import Trainer
-from diceviz.views.win_map.pane import WinMap
+from diceviz.views.curves import CURVES
+from diceviz.views.dice_map import DICE_MAP
+from diceviz.views.difference import DIFFERENCE
+from diceviz.views.game_graph import GAME_GRAPH
+from diceviz.views.ledger import LEDGER
+from diceviz.views.match import MATCH
+from diceviz.views.mix_bars import MIX_BARS
+from diceviz.views.mix_grid import MIX_GRID
+from diceviz.views.papers import PAPERS
+from diceviz.views.payoff_matrix import PAYOFF_MATRIX
+from diceviz.views.policy_slice import POLICY_SLICE
+from diceviz.views.reach_map import REACH_MAP
+from diceviz.views.registry import views_of
+from diceviz.views.surface import SURFACE
+from diceviz.views.trainer import TRAINER
+from diceviz.views.win_map import WIN_MAP
 from diceviz.window.app import application
 from diceviz.window.layouts import LAYOUTS
 from diceviz.window.presets import presets
@@ -78,7 +78,7 @@ def layouts(note: str) -> list[Step]:
 def views(rules: Game, note: str = "") -> list[Step]:
     """Every view of a game."""
     named = f"{rules.title}{note}"
-    shown = [(f"{named}, view {kind.title}", view(kind)) for kind in VIEWS if kind.shows(rules)]
+    shown = [(f"{named}, view {each.title}", view(each)) for each in views_of(rules)]
     return [(f"{named}, its views", game(type(rules), getattr(rules, "goal", ""))), *shown]
 
 
@@ -96,17 +96,17 @@ PLAY: list[Step] = [
     ("two plies on", key("Alt+Right", 2)),
     ("another choice", key("H")),
     ("they have moved again", wait_for_them),
-    ("the graph pointed at", at("point", GameGraph)),
-    ("the graph clicked", at("pick", GameGraph)),
-    ("the state of another game", at("pick", PolicySlice, State(60, 0, 10))),
+    ("the graph pointed at", at("point", GAME_GRAPH)),
+    ("the graph clicked", at("pick", GAME_GRAPH)),
+    ("the state of another game", at("pick", POLICY_SLICE, State(60, 0, 10))),
     ("back to the game", key("B")),
     ("strategies sit down", lambda visitor: (seat(0, "optimal")(visitor), seat(1, "hold at 20")(visitor))),
     ("played out", begin(3)),
     ("at its end", key("End")),
-    ("the ledger", view(LedgerTable)),
-    ("the path in the win map", view(WinMap)),
-    ("the path on the value", choice(Surface, "options.kind", "win probability")),
-    ("the path among the states", choice(Surface, "options.kind", "roll or hold")),
+    ("the ledger", view(LEDGER)),
+    ("the path in the win map", view(WIN_MAP)),
+    ("the path on the value", choice(SURFACE, "options.kind", "win probability")),
+    ("the path among the states", choice(SURFACE, "options.kind", "roll or hold")),
     ("dice by hand", part("seats.by_hand")),
     ("a game by hand", lambda visitor: (seat(0, "person")(visitor), begin(1)(visitor))),
     ("rolled by hand", key("R")),
@@ -117,8 +117,8 @@ PLAY: list[Step] = [
     ("both at once begun", begin(37)),
     ("six dice", key("6")),
     ("where both chose", key("Alt+Left")),
-    ("what both chose, in the matrix", view(PayoffMatrix)),
-    ("both mixes", view(MixBars)),
+    ("what both chose, in the matrix", view(PAYOFF_MATRIX)),
+    ("both mixes", view(MIX_BARS)),
     ("strategies play at once", lambda visitor: (seat(0, "optimal")(visitor), seat(1, "optimal")(visitor), begin(37)(visitor))),
     ("in the midst of it", key("Alt+Right", 10)),
     ("pig alone to be played", preset("Pig alone")),
@@ -132,39 +132,39 @@ PLAY: list[Step] = [
     ("the trainer", preset("Pig to 100")),
     ("a question", layout("Trainer")),
     ("an answer", answer("roll")),
-    ("the next question", click(Trainer, "page.next")),
+    ("the next question", click(TRAINER, "page.next")),
     ("another answer", answer("hold")),
     ("away from it", layout("Surface")),
 ]
 
-PAPERS: list[Step] = [
+READ: list[Step] = [
     ("the papers", layout("Papers")),
     ("a figure of a paper", exhibit("crocce-mordecki", "Figure 5")),
     ("a table of a paper", exhibit("tijms-van-der-wal", "Table 5")),
     ("an erratum", exhibit("tijms", "Section 2")),
     ("a figure of a paper in space", exhibit("louchard", "Figure 15")),
-    ("papers being checked", click(Papers, "check_all")),
+    ("papers being checked", click(PAPERS, "check_all")),
     ("papers checked", checked),
-    ("words looked for", lambda visitor: visitor.write(visitor.open(Papers).sought, "louchard variance")),
-    ("all of them again", lambda visitor: visitor.open(Papers).sought.clear()),
+    ("words looked for", lambda visitor: visitor.write(visitor.open(PAPERS).sought, "louchard variance")),
+    ("all of them again", lambda visitor: visitor.open(PAPERS).sought.clear()),
 ]
 
 EXPORTS: list[Step] = [
     ("pig to be exported", preset("Pig to 100")),
-    ("a figure", export(WinMap)),
+    ("a figure", export(WIN_MAP)),
     ("a figure in the dark", in_dialog("form.theme.buttons.dark")),
     ("a figure as a picture", in_dialog("form.form.buttons.png")),
     ("a figure for one column", size_of_figure("One column")),
     ("a figure for a slide", size_of_figure("Slide")),
     ("a figure as usual", in_dialog("form.theme.buttons.print")),
     ("no figure", close),
-    ("a figure in space", export(Surface)),
+    ("a figure in space", export(SURFACE)),
     ("a figure in space, in inches", in_dialog("form.unit.buttons.inch")),
     ("no figure in space", close),
-    ("a film", export(PolicySlice, "Animation …")),
+    ("a film", export(POLICY_SLICE, "Animation …")),
     ("a film of growth", film("Growth of the target")),
     ("no film", close),
-    ("a film in space", export(Surface, "Animation …")),
+    ("a film in space", export(SURFACE, "Animation …")),
     ("no film in space", close),
 ]
 
@@ -177,21 +177,21 @@ STEPS: list[Step] = [
     *views(SoloHog(goal="within"), ", within"),
     ("to the surface", preset("Pig to 100")),
     *(
-        (f"surface coloured by {name}", choice(Surface, "options.colour", name))
+        (f"surface coloured by {name}", choice(SURFACE, "options.colour", name))
         for name in ("cost of a mistake", "direction", "win probability")
     ),
     *(
-        (f"surface, {name}", choice(Surface, "options.states", name))
+        (f"surface, {name}", choice(SURFACE, "options.states", name))
         for name in ("reachable", "reachable points", "all states")
     ),
     *((f"surface from {name}", camera(name)) for name in ("front", "side", "top", "isometric")),
-    ("surface turned", at("turn", Surface, QPoint(-120, 40))),
-    ("surface zoomed", at("zoom", Surface, 5)),
+    ("surface turned", at("turn", SURFACE, QPoint(-120, 40))),
+    ("surface zoomed", at("zoom", SURFACE, 5)),
     ("surface as a whole", key("A")),
-    ("surface pointed at", at("point", Surface)),
-    ("surface clicked", at("pick", Surface)),
+    ("surface pointed at", at("point", SURFACE)),
+    ("surface clicked", at("pick", SURFACE)),
     ("cut along their score", key("C")),
-    ("cut swept", slide(Surface, "options.cut_row.at.slider", 0.5, 0.4, 0.3)),
+    ("cut swept", slide(SURFACE, "options.cut_row.at.slider", 0.5, 0.4, 0.3)),
     ("cut along my score", key("F2")),
     ("cut further up", key("PgUp", 10)),
     ("cut along the turn total", key("F2")),
@@ -199,68 +199,68 @@ STEPS: list[Step] = [
     ("cut and faded", key("W")),
     ("cut and faded no more", key("W")),
     ("lens on the surface", key("C")),
-    ("surface of the value", choice(Surface, "options.kind", "win probability")),
-    ("surface of equal values", choice(Surface, "options.kind", "equal win probability")),
-    ("other values", choice(Surface, "options.levels", "10, 25, 50, 75, 90 %")),
-    ("roll or hold again", choice(Surface, "options.kind", "roll or hold")),
-    ("slice with near-ties", at("pick", PolicySlice, State(30, 20, 21))),
-    ("slice zoomed", at("zoom", PolicySlice, 6, State(20, 80))),
+    ("surface of the value", choice(SURFACE, "options.kind", "win probability")),
+    ("surface of equal values", choice(SURFACE, "options.kind", "equal win probability")),
+    ("other values", choice(SURFACE, "options.levels", "10, 25, 50, 75, 90 %")),
+    ("roll or hold again", choice(SURFACE, "options.kind", "roll or hold")),
+    ("slice with near-ties", at("pick", POLICY_SLICE, State(30, 20, 21))),
+    ("slice zoomed", at("zoom", POLICY_SLICE, 6, State(20, 80))),
     ("slice as a whole", key("A")),
     ("lens off", key("M")),
     ("slice faded", key("W")),
     ("faded no more", key("W")),
-    ("compared with hold at 20", choice(PolicySlice, "compare", "hold at 20")),
-    ("compared no more", choice(PolicySlice, "compare", "compare with …")),
-    ("win map pointed at", at("point", WinMap, State(70, 60))),
-    ("win map with points at risk", slide(WinMap, "turn.slider", 0.1, 0.2, 0.3)),
-    ("win map at the start", slide(WinMap, "turn.slider", 0.1, 0.0)),
+    ("compared with hold at 20", choice(POLICY_SLICE, "compare", "hold at 20")),
+    ("compared no more", choice(POLICY_SLICE, "compare", "compare with …")),
+    ("win map pointed at", at("point", WIN_MAP, State(70, 60))),
+    ("win map with points at risk", slide(WIN_MAP, "turn.slider", 0.1, 0.2, 0.3)),
+    ("win map at the start", slide(WIN_MAP, "turn.slider", 0.1, 0.0)),
     ("next tab", key("F3")),
     ("next place", key("F6")),
     ("target dragged", lambda visitor: visitor.slide(visitor.window.rules_form.rows[("target",)].slider, 0.1, 0.15, 0.2)),
     ("undone", key("Ctrl+Z")),
     ("strategies compared", layout("Compare")),
-    ("match of two others", choice(MatchPanel, "first", "hold at 20")),
-    ("table of all asked for", click(MatchPanel, "standings.compute")),
-    ("table of all", lambda visitor: visitor.wait_for(lambda: visitor.open(MatchPanel).standings.is_complete)),
-    ("reach of hold at 20", choice(ReachMap, "first", "hold at 20")),
+    ("match of two others", choice(MATCH, "first", "hold at 20")),
+    ("table of all asked for", click(MATCH, "standings.compute")),
+    ("table of all", lambda visitor: visitor.wait_for(lambda: visitor.open(MATCH).standings.is_complete)),
+    ("reach of hold at 20", choice(REACH_MAP, "first", "hold at 20")),
     *(
-        (f"difference, {name}", choice(Difference, "against", name))
+        (f"difference, {name}", choice(DIFFERENCE, "against", name))
         for name in ("exactly instead of reach", "by margin instead of reach", "die with 8 sides", "double the target")
     ),
-    ("difference of slices", choice(Difference, "what", "roll or hold")),
+    ("difference of slices", choice(DIFFERENCE, "what", "roll or hold")),
     ("hog in play", game(Hog)),
     *(
-        (f"hog difference, {name}", choice(Difference, "against", name))
+        (f"hog difference, {name}", choice(DIFFERENCE, "against", name))
         for name in ("both at once instead of in turns", "a 1 costs all points", "dice limit 5")
     ),
     ("hog surface", preset("Hog to 100")),
-    ("hog surface of the value", choice(Surface, "options.kind", "win probability")),
-    ("hog surface of dice", choice(Surface, "options.kind", "number of dice")),
-    ("hog compared with five dice", choice(DiceMap, "compare", "five dice")),
-    ("hog compared no more", choice(DiceMap, "compare", "compare with …")),
+    ("hog surface of the value", choice(SURFACE, "options.kind", "win probability")),
+    ("hog surface of dice", choice(SURFACE, "options.kind", "number of dice")),
+    ("hog compared with five dice", choice(DICE_MAP, "compare", "five dice")),
+    ("hog compared no more", choice(DICE_MAP, "compare", "compare with …")),
     ("hog through the lens", key("M")),
     ("mixes through the lens", preset("TV, 10 dice")),
     ("mixes without it", key("M")),
-    ("mixes zoomed", at("zoom", MixGrid, 9, State(97, 95))),
+    ("mixes zoomed", at("zoom", MIX_GRID, 9, State(97, 95))),
     ("mixes as a whole", key("A")),
     *(
-        (f"dice map of {name}", choice(DiceMap, "show_what", name))
+        (f"dice map of {name}", choice(DICE_MAP, "show_what", name))
         for name in ("numbers in the mix", "entropy of the mix", "most likely number")
     ),
     ("surface of mixes", layout("Surface")),
     ("curves of pig alone", preset("Pig alone")),
     *(
-        (f"curves, {name}", choice(Curves, "kind", name))
+        (f"curves, {name}", choice(CURVES, "kind", name))
         for name in ("best choice by score", "number of turns", "best threshold k(n)", "E(n) − n/m", "variance V(n)")
     ),
     *PLAY,
-    *PAPERS,
+    *READ,
     *EXPORTS,
     (
         "a picture floats",
-        lambda visitor: (visitor.choose_preset("Pig to 100"), visitor.wait(), dock(PolicySlice, "float")(visitor)),
+        lambda visitor: (visitor.choose_preset("Pig to 100"), visitor.wait(), dock(POLICY_SLICE, "float")(visitor)),
     ),
-    ("and is closed", dock(PolicySlice, "close")),
+    ("and is closed", dock(POLICY_SLICE, "close")),
     ("layout restored", key("Ctrl+0")),
     ("large", size(*LARGE)),
     *layouts("large"),

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diceviz.plots.pane import Pane
-from diceviz.window.docks import View
+from diceviz.views.view import View
+from diceviz.window.docks import AnyPane
 from diceviz.window.window import Window
 from solver import State
 
@@ -69,7 +69,7 @@ class Visitor:
     @property
     def unread(self) -> list[str]:
         """Sentences that are longer than there is room for."""
-        return [view.sentence.text() for view in self.window.views if view.isVisible() and not view.sentence.fits]
+        return [pane.sentence.text() for pane in self.window.panes if pane.isVisible() and not pane.sentence.fits]
 
     def leave(self) -> None:
         """Take the mouse off the picture it was on."""
@@ -187,21 +187,21 @@ class Visitor:
         buttons = self.window.menus.corner.findChildren(QToolButton)
         self.click(next(button for button in buttons if button.accessibleName() == f"Layout: {name}"))
 
-    def open(self, kind: type[View]) -> View:
+    def open(self, view: View) -> AnyPane:
         """By its tab, or, where it is closed, by the menu."""
-        dock, found = self.window.dock_area.docks[kind], self._tab(kind)
+        dock, found = self.window.dock_area.docks[view], self._tab(view)
         if found:
             self.click(found[0], found[0].tabRect(found[1]).center())
         elif not dock.is_in_front:
-            self.choose_in_menu("View", "Pictures", kind.title)
+            self.choose_in_menu("View", "Pictures", view.title)
             self.wait()
-            return self.open(kind)  # in front of its neighbours
+            return self.open(view)  # in front of its neighbours
         self.wait()
-        return self.window.view(kind)
+        return self.window.dock_area.pane(view)
 
-    def _tab(self, kind: type[Pane]) -> tuple[QTabBar, int] | None:
+    def _tab(self, view: View) -> tuple[QTabBar, int] | None:
         bars = [bar for bar in self.window.dock_area.findChildren(QTabBar) if not bar.visibleRegion().isEmpty()]
-        places = ((bar, place) for bar in bars for place in range(bar.count()) if bar.tabText(place) == kind.title)
+        places = ((bar, place) for bar in bars for place in range(bar.count()) if bar.tabText(place) == view.title)
         return next(places, None)
 
     def point(self, picture: QWidget, state: State | None = None) -> None:
