@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from diceviz.model.frame import Frame
-from diceviz.views.view import View
+from diceviz.views.view import View, with_strategies
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -27,21 +27,20 @@ class MatchView(View):
 
     def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, MatchRequest]":
         """A match of two, or with `show` "table", or of more than two, the table: of all that are listed, unless told."""
-        from diceviz.views.match.picture import SHOWS, MatchRequest, Sorting
+        from diceviz.views.match.picture import SHOWS, Sorting
 
         shown = show or ("table" if len(players) > 2 else "match")
         if shown not in SHOWS:
             raise ValueError(f"show = {shown}: must be one of {', '.join(SHOWS)}")
-        named = [frame.named(name) for name in players]
-        strategies = named or frame.rivals[: 2 if shown == "match" else None]
-        if len(strategies) < 2 or (shown == "match" and len(strategies) > 2):
+        if players and (len(players) < 2 or (shown == "match" and len(players) > 2)):
             many = "two strategies" if shown == "match" else "two strategies or more"
             raise ValueError(f"players = {', '.join(players)}: must be {many}")
-        unlisted = tuple((frame.game, each) for each in named if frame.strategy(each.name) is None)
-        names, frame = tuple(each.name for each in strategies), replace(frame, own=(*frame.own, *unlisted))
+        kept, frame = self.request_in(frame), with_strategies(frame, players)
+        kept = replace(kept, players=players or kept.players)
         if shown == "table":
-            return frame, MatchRequest(players=names, table=True, sorting=Sorting())
-        return frame, MatchRequest(first=names[0], second=names[1], players=names, asked=frame.game)
+            return frame, replace(kept, table=True, sorting=kept.sorting or Sorting())
+        first, second = players or (kept.first, kept.second)
+        return frame, replace(kept, first=first, second=second, table=False, asked=frame.game)
 
     def pane(self) -> "MatchPanel":
         from diceviz.views.match.pane import MatchPanel

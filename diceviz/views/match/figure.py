@@ -1,6 +1,7 @@
 """A match of two strategies, and the table of all of them, printed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
@@ -57,12 +58,11 @@ def figure(frame: Frame, request: MatchRequest, made: MatchPicture | None = None
 
 
 def computed(frame: Frame, request: MatchRequest) -> MatchPicture:
-    """The table if that is asked for, else a match."""
+    """The table if that is asked for, and unless it is to stand alone, a match."""
     tournament = Tournament(frame.game, contestants(frame, request))
     source = source_of(frame, request, tournament)
-    if request.table:
-        return MatchPicture(source, results=dict(tournament.results((), Job())))
-    return picture(source, Job())
+    made = MatchPicture(source) if request.table else picture(source, Job())
+    return replace(made, results=dict(tournament.results((), Job()))) if request.has_table(frame.game) else made
 
 
 def match_figure(made: MatchPicture, state: "State", rows: list[int]) -> Figure:

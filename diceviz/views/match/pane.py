@@ -52,7 +52,7 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         self._arrange()
         self._tournament: Tournament | None = None
         self._results: dict[tuple[int, int], float | str] = {}  # the results of the table
-        self._has_begun = False  # whether the table has begun to be computed
+        self._has_begun = False  # whether the table that is asked for has begun to be computed
         self._table = Newest(self, TOURNAMENTS)
         self._connect()
 
@@ -83,7 +83,7 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         self.second.activated.connect(lambda place: self.ask(second=self.second.itemText(place)))
         self.swap.clicked.connect(lambda: self.choose(self.second.currentIndex(), self.first.currentIndex()))
         self.figures.asked.connect(self._ask)
-        self.standings.asked.connect(self._compute)
+        self.standings.asked.connect(self._ask_for_table)
         self.standings.cancelled.connect(self._cancel)
         self.standings.table.chosen.connect(self.choose)
         self.standings.table.sorted_by.connect(lambda sorting: self.ask(sorting=sorting))
@@ -109,8 +109,7 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         self._show_choice(source)
         self.subtitle.setText(f"from {ply_words.place(frame.game, frame.game.start())} on, exactly")
         self.draw_slowly(self._make, source)
-        if self.request.table and not self._has_begun:
-            self._compute()
+        self._show_table()
 
     def show_marks(self, frame: Frame) -> None:
         self.say(None)
@@ -137,8 +136,8 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
 
     @property
     def results(self) -> Results:
-        """The results that are known of the table, by places in the list of strategies."""
-        return dict(self._results)
+        """The results that are known of the table that is asked for, by places in the list of strategies."""
+        return dict(self._results) if self._has_table else {}
 
     def show_work(self, done: float) -> None:
         """Show how much is computed; what is on screen is of another match, unless some of this one is there already."""
@@ -232,9 +231,35 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         if self._frame:
             self.ask(asked=self._frame.game)
 
+    @property
+    def _has_table(self) -> bool:
+        """Whether the table of the game on screen is asked for."""
+        return self._frame is not None and self.request.has_table(self._frame.game)
+
+    def _ask_for_table(self) -> None:
+        """Ask for the table; one that was cancelled goes on."""
+        if self._has_table:
+            self._compute()
+        elif self._frame:
+            self.ask(computed=self._frame.game)
+
+    def _show_table(self) -> None:
+        """Compute the table if it is asked for and has not begun; stop it and show none if it is not asked for any more."""
+        if self._has_table and not self._has_begun:
+            self._compute()
+        elif self._has_begun and not self._has_table:
+            self._has_begun = False
+            self._show_results()
+            self._cancel()
+
+    def _show_results(self) -> None:
+        self.picture = self.picture and replace(self.picture, results=self.results)
+        self.standings.show_results(self.results)
+
     def _compute(self) -> None:
         if tournament := self._tournament:
             known, self._has_begun = self.results, True
+            self._show_results()
             self.standings.work()
             self._table.request(lambda cancelled: self._play(tournament, known, cancelled))
 
@@ -246,8 +271,7 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
     def _add(self, tournament: Tournament, pair: tuple[int, int], result: float | str) -> None:
         if tournament is self._tournament:
             self._results[pair] = result
-            self.picture = self.picture and replace(self.picture, results=self.results)
-            self.standings.show_results(self._results)
+            self._show_results()
 
     def _show_played(self, tournament: Tournament, done: float) -> None:
         if tournament is self._tournament:

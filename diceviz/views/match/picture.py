@@ -47,6 +47,11 @@ class MatchRequest(Request):
     sorting: Sorting | None = None  # how the table is sorted; none where strategies are in the order of the list
     table: bool = False  # whether the table is computed before anybody presses its button; printed, it then stands alone
     players: tuple[str, ...] = ()  # the list of strategies; none for all that the game has
+    computed: Game | None = None  # the rules for which the button of the table was pressed
+
+    def has_table(self, game: Game) -> bool:
+        """Whether the table of that game is to be computed."""
+        return self.table or self.computed == game
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,7 @@ NAMES = ["optimal", "five dice", "three dice", "six dice", "fewest turns", "unif
 def panel(qtbot: Any, shared_window: Window) -> MatchPanel:
     """Of the rules, without a table."""
     look(qtbot, shared_window, Hog(3, 1))
+    shared_window.session.show(MATCH.name, MatchRequest())
     look(qtbot, shared_window, RULES)
     shared_window.show_view(MatchPanel.view)
     panel = shared_window.pane(MatchPanel)
@@ -231,7 +233,54 @@ def test_the_table_goes_with_its_rules(qtbot: Any, shared_window: Window, panel:
     table_of(qtbot, panel)
     look(qtbot, shared_window, SoloHog(12, 3))  # which has no such pane
     assert panel._results == {} and not panel.isVisible()
-    assert is_blank(show(qtbot, shared_window, Hog(21, 6)).standings.table)
+    assert is_blank(show(qtbot, shared_window, Hog(22, 6)).standings.table)
+
+
+def test_the_table_is_undone_and_comes_back(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    session, table = shared_window.session, table_of(qtbot, panel)
+    results = panel.results
+    session.undo()
+    assert is_blank(table) and panel.standings.compute.isVisible() and panel.results == {}
+    assert panel.picture is not None and panel.picture.results == {}
+    session.redo()
+    qtbot.waitUntil(lambda: panel.standings.is_complete and not panel.standings.bar.isVisible())
+    assert panel.results == results and names_of(table) == NAMES and not is_blank(table)
+
+
+def test_undoing_other_rules_brings_back_the_table_of_the_first(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
+    table_of(qtbot, panel)
+    results = panel.results
+    look(qtbot, shared_window, Hog(21, 6))
+    assert panel.results == {}
+    shared_window.session.undo()
+    qtbot.waitUntil(lambda: panel.standings.is_complete)
+    assert panel.results == results
+
+
+def test_a_saved_session_computes_its_table_again(qtbot: Any, shared_window: Window, panel: MatchPanel, tmp_path: Path) -> None:
+    table_of(qtbot, panel)
+    results = panel.results
+    shared_window.files.save_session_to(str(tmp_path / "table.json"))
+    shared_window.session.show(MATCH.name, MatchRequest())
+    look(qtbot, shared_window, Hog(3, 1))
+    assert panel.results == {}
+    shared_window.open_file(str(tmp_path / "table.json"))
+    shared_window.show_view(MATCH)
+    qtbot.waitUntil(lambda: panel.standings.is_complete)
+    assert panel.results == results
+
+
+def test_a_session_that_is_older_than_the_table_has_none() -> None:
+    written = as_data(MatchRequest(first="optimal", computed=RULES))
+    del written["computed"]
+    assert from_data(MatchRequest, written) == MatchRequest(first="optimal")
+
+
+def test_a_table_that_was_asked_for_is_printed_beside_the_match_without_a_window() -> None:
+    frame = Frame(RULES, State(), solution=solve(RULES))
+    figure = MATCH.figure(frame, MatchRequest(first="optimal", second="uniform", computed=RULES))
+    assert figure.title.endswith("optimal against uniform") and len(figure.data().columns["first"]) == 16
+    assert len(MATCH.figure(frame, MatchRequest(computed=Hog(21, 6))).data().columns["first"]) == 1
 
 
 def test_the_strategies_stay_where_the_new_rules_have_them(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:
@@ -326,7 +375,8 @@ def test_the_table_is_printed_as_it_is_sorted(qtbot: Any, shared_window: Window,
 
 
 @pytest.mark.parametrize(
-    "request_", [MatchRequest(), MatchRequest(None, "optimal", "uniform", Pig(400), Sorting("a", True), True, ("b", "c"))]
+    "request_",
+    [MatchRequest(), MatchRequest(None, "optimal", "uniform", Pig(400), Sorting("a", True), True, ("b", "c"), Hog(9))],
 )
 def test_a_request_can_be_written_and_read(request_: MatchRequest) -> None:
     assert from_data(MatchRequest, as_data(request_)) == request_
