@@ -52,7 +52,7 @@ class Pane(QFrame, Generic[R, P]):
     seated = Signal(str, str)  # who are to play, where it matters how often states are met
     went_to = Signal(int)  # the game on the table is to go so many plies from its start
     quizzed = Signal(bool)  # whether a question of the trainer is open
-    spotted = Signal(object)  # a Spot of the papers, which all views are to show
+    spotted = Signal(object, object)  # a Spot of the papers, which all views are to show, and the request of the pane itself
     answers = True  # whether the picture would answer a question of the trainer
 
     def __init__(self, widget: QWidget, pool: ThreadPoolExecutor = PICTURES) -> None:

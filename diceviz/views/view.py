@@ -53,12 +53,13 @@ class View(ABC):
         """
 
     def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> tuple[Frame, Request]:
-        """Frame and request for words and strategies of the command line. `ValueError` if they make no sense here."""
+        """Frame and request for words and strategies, of the command line or of a paper; whatever they do not name stays as it
+        is in the frame. `ValueError` if they make no sense here."""
         if show:
             raise ValueError(f"--show: {self.name} {ONE_PICTURE}")
         if players:
             raise ValueError(f"--players: {NO_PLAYERS} {self.name} of {frame.game.name}")
-        return frame, self.request()
+        return frame, self.request_in(frame)
 
     def laid_over(self, frame: Frame, strategy: str) -> Request | None:
         """The request that lays that strategy over the picture; none where that cannot be."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from diceviz.model.frame import Frame
+from diceviz.model.request import Request
 from diceviz.papers.catalogue import Spot
 from diceviz.views.papers import PAPERS
 from diceviz.views.registry import VIEWS
@@ -19,15 +20,16 @@ class PaperActions:
         self._spot: Spot | None = None  # the place that is being solved for: its picture comes to the front when there is one
         self._had_keyboard = False
 
-    def show(self, spot: Spot) -> None:
+    def show(self, spot: Spot, papers: Request) -> None:
+        """Show a place and, in the list of papers, what is asked for there: one step of undo."""
         window = self._window
         self._spot = spot
         self._had_keyboard = window.dock_area.pane(PAPERS).isAncestorOf(window.focusWidget())
         view, session = view_titled(spot.view), window.session
-        moment = replace(session.moment, rules=spot.rules, wish=spot.state, axis=spot.axis)
+        requests = {**session.frame.requests, PAPERS.name: papers}
         if spot.show:
-            _, request = view.asked(replace(session.frame, rules=spot.rules, solution=None), spot.show, ())
-            moment = replace(moment, requests={**moment.requests, view.name: request})
+            _, requests[view.name] = view.asked(replace(session.frame, rules=spot.rules, solution=None), spot.show, ())
+        moment = replace(session.moment, rules=spot.rules, wish=spot.state, axis=spot.axis, requests=requests)
         session.visit(moment)
         self.follow(session.frame)
 

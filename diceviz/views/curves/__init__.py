@@ -33,7 +33,7 @@ class CurvesView(View):
         kind = show or next(iter(found))
         if kind not in found:
             raise ValueError(f"show = {kind}: must be one of {', '.join(found)}")
-        return frame, replace(self.request(), kind=kind)
+        return frame, replace(self.request_in(frame), kind=kind)
 
     def pane(self) -> "Curves":
         from diceviz.views.curves.pane import Curves

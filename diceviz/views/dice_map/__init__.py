@@ -32,7 +32,7 @@ class DiceMapView(View):
         others = players if frame.game.players == 2 else ()
         super().asked(frame, "", players[len(others) :])
         rival = one_of(others)
-        return with_strategies(frame, others), replace(self.request(), show=shown(frame.game, show), rival=rival)
+        return with_strategies(frame, others), replace(self.request_in(frame), show=shown(frame.game, show), rival=rival)
 
     def laid_over(self, frame: Frame, strategy: str) -> "DiceMapRequest | None":
         return replace(self.request_in(frame), rival=strategy) if frame.rules.players == 2 else None

@@ -1,5 +1,6 @@
 """Difference: two rule sets side by side, and what one makes of a position more than the other."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from diceviz.model.frame import Frame
@@ -29,11 +30,10 @@ class DifferenceView(View):
         """What to show is what the other rules are called, what is compared, or both with a semicolon between them; without,
         the first of those that the view offers."""
         from diceviz.views.difference.difference_words import sought
-        from diceviz.views.difference.picture import DifferenceRequest
 
         super().asked(frame, "", players)
         against, what = sought(frame.game, show)
-        return frame, DifferenceRequest(against=against, what=what)
+        return frame, replace(self.request_in(frame), against=against, what=what)
 
     def pane(self) -> "Difference":
         from diceviz.views.difference.pane import Difference

@@ -29,7 +29,7 @@ class GameGraphView(View):
         from diceviz.figures.sample_game import with_game
 
         super().asked(frame, show, ())
-        return with_game(frame, players), self.request()
+        return with_game(frame, players), self.request_in(frame)
 
     def pane(self) -> "GameGraph":
         from diceviz.views.game_graph.pane import GameGraph

@@ -29,7 +29,7 @@ class LedgerView(View):
         from diceviz.figures.sample_game import with_game
 
         super().asked(frame, show, ())
-        return with_game(frame, players), self.request()
+        return with_game(frame, players), self.request_in(frame)
 
     def pane(self) -> "LedgerTable":
         from diceviz.views.ledger.pane import LedgerTable

@@ -69,6 +69,8 @@ class PaperList(QTreeWidget):
         self.heads: dict[Paper, QTreeWidgetItem] = {}
         self.items: dict[Exhibit, QTreeWidgetItem] = {}
         self._papers: dict[Exhibit, Paper] = {}
+        self._is_held = False  # whether a mouse button is held that was pressed on an exhibit
+        self._is_untold = False  # whether that has selected another exhibit, which is told when the button is released
         for paper in papers:
             self._add(paper)
         self._arrange()
@@ -155,11 +157,13 @@ class PaperList(QTreeWidget):
         self.show_marks(known)
 
     def _turn(self) -> None:
-        if self.exhibit:
+        self._is_untold = self._is_held
+        if self.exhibit and not self._is_held:
             self.turned_to.emit(self.exhibit)
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         if self.exhibit and item is self.currentItem():
+            self._is_untold = False
             self.chosen.emit(self.exhibit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -189,7 +193,15 @@ class PaperList(QTreeWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on the name of a paper takes nothing away."""
         if self.itemAt(event.position().toPoint()) in self.items.values():
+            self._is_held = True
             super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click chooses the exhibit, which is told once; a button that is released elsewhere has only selected one."""
+        self._is_held = False
+        super().mouseReleaseEvent(event)
+        if self._is_untold:
+            self._turn()
 
 
 def short(label: str) -> str:

@@ -1,5 +1,7 @@
 """The papers on screen: a list of tables and figures, and the page of one. Choosing one has the window show what it shows."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSplitter
@@ -37,6 +39,7 @@ class Papers(Pane[PapersRequest, Reckoned]):
         super().__init__(self.both, CHECKS)
         self.list, self.page, self.check = PaperList(catalogue.papers()), ExhibitPage(), ExhibitChecking(self)
         self.known: dict[Exhibit, Reckoned] = {}
+        self._last = settings.load_exhibit()  # the exhibit that was looked at when the window was last closed
         self.both.setChildrenCollapsible(False)
         self.both.setMinimumWidth(NARROWEST)
         for part, stretch in ((self.list, 0), (self.page, 1)):
@@ -60,11 +63,11 @@ class Papers(Pane[PapersRequest, Reckoned]):
 
     def _show_spot(self) -> None:
         if self.page.exhibit:
-            self.spotted.emit(self.page.exhibit.spot)
+            self.spotted.emit(self.page.exhibit.spot, self.request)
 
     def _connect(self) -> None:
         self.list.turned_to.connect(self._ask_for)
-        self.list.chosen.connect(lambda exhibit: self.spotted.emit(exhibit.spot))
+        self.list.chosen.connect(self._choose)
         self.page.wanted.connect(self._show_spot)
         self.sought.textChanged.connect(self._filter)
         self.sought.left.connect(self._enter_list)
@@ -77,16 +80,26 @@ class Papers(Pane[PapersRequest, Reckoned]):
     def _asked(self) -> Exhibit:
         """The exhibit that is asked for; else the one that was looked at when the window was last closed."""
         keys = {key(self.list.paper_of(exhibit), exhibit): exhibit for exhibit in self.list.items}
-        wanted = self.request.exhibit, settings.load_exhibit(), FIRST, *keys
+        wanted = self.request.exhibit, self._last, FIRST, *keys
         return next(keys[each] for each in wanted if each in keys)
 
     def _ask_for(self, exhibit: Exhibit) -> None:
         """Ask for the exhibit that the user has selected in the list."""
+        if self._frame:
+            self.ask(True, exhibit=self._remember(exhibit))
+        self.turn_to(exhibit)
+
+    def _choose(self, exhibit: Exhibit) -> None:
+        """Ask for the exhibit, and for all that it shows in other views, at once."""
+        request = replace(self.request, exhibit=self._remember(exhibit))
+        self.turn_to(exhibit)
+        self.spotted.emit(exhibit.spot, request)
+
+    def _remember(self, exhibit: Exhibit) -> str:
+        """Keep the exhibit for the next time the window is opened; its key."""
         name = key(self.list.paper_of(exhibit), exhibit)
         settings.save_exhibit(name)
-        if self._frame:
-            self.ask(True, exhibit=name)
-        self.turn_to(exhibit)
+        return name
 
     def turn_to(self, exhibit: Exhibit) -> None:
         """Show it here."""
@@ -111,6 +124,9 @@ class Papers(Pane[PapersRequest, Reckoned]):
         self._frame = frame
         if self.isVisible():
             self.show_frame(frame)
+
+    def notice(self, frame: Frame) -> None:
+        self.follow(frame)
 
     def show_frame(self, frame: Frame) -> None:
         self.turn_to(self._asked)

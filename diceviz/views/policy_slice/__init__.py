@@ -34,7 +34,7 @@ class PolicySliceView(View):
         others = players if frame.game.players == 2 else ()
         super().asked(frame, show, players[len(others) :])
         rival = one_of(others)
-        return with_strategies(frame, others), replace(self.request(), rival=rival)
+        return with_strategies(frame, others), replace(self.request_in(frame), rival=rival)
 
     def laid_over(self, frame: Frame, strategy: str) -> "SliceRequest | None":
         return replace(self.request_in(frame), rival=strategy) if frame.rules.players == 2 else None

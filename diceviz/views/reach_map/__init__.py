@@ -34,7 +34,7 @@ class ReachMapView(View):
         if players:
             first, second = players
             frame = replace(frame, lens=replace(frame.lens, players=(first, second)), reach=None)
-        return frame, self.request()
+        return frame, self.request_in(frame)
 
     def pane(self) -> "ReachMap":
         from diceviz.views.reach_map.pane import ReachMap

@@ -31,7 +31,7 @@ class SurfaceView(View):
         from diceviz.views.surface.words_asked import request_for
 
         super().asked(frame, "", players)
-        return frame, request_for(frame.game, show)
+        return frame, request_for(frame.game, show, self.request_in(frame))
 
     def pane(self) -> "Surface":
         from diceviz.views.surface.pane import Surface

@@ -9,9 +9,9 @@ from diceviz.views.surface.surface_choices import COLOURS, STATES, kinds
 from solver.games import Game
 
 
-def request_for(game: Game, show: str) -> SurfaceRequest:
-    """Words have spaces or commas between them."""
-    request, shares = SurfaceRequest(kind=next(iter(kinds(game)))), set[float]()
+def request_for(game: Game, show: str, kept: SurfaceRequest) -> SurfaceRequest:
+    """The request with what the words name, which have spaces or commas between them."""
+    request, shares = replace(kept, kind=kept.kind or next(iter(kinds(game)))), set[float]()
     for word in show.replace(",", " ").replace("%", " ").split():
         if word in kinds(game):
             request = replace(request, kind=word)

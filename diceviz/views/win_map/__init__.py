@@ -27,10 +27,8 @@ class WinMapView(View):
 
     def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, WinMapRequest]":
         """The points at risk are those of the state that was named."""
-        from diceviz.views.win_map.picture import WinMapRequest
-
         super().asked(frame, show, players)
-        return frame, WinMapRequest(turn=frame.state.turn)
+        return frame, replace(self.request_in(frame), turn=frame.state.turn)
 
     def sweep(self, frame: Frame, request: "WinMapRequest") -> Sweep | None:
         """The points at risk, from the start of a turn on."""

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from diceviz.model.frame import Frame
+from diceviz.model.request import Zoom
 from diceviz.papers.catalogue import Exhibit, Number, exhibit_of, exhibits
 from diceviz.papers.catalogue import papers as papers_of_all
 from diceviz.papers.exhibit_words import cells, difference
@@ -20,18 +21,22 @@ from diceviz.session import settings
 from diceviz.views.curves.pane import Curves
 from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.match.pane import MatchPanel
+from diceviz.views.match.picture import MatchRequest, Sorting
 from diceviz.views.papers import PAPERS
 from diceviz.views.papers.exhibit_list import short
 from diceviz.views.papers.numbers_table import MARK
 from diceviz.views.papers.pane import Papers
 from diceviz.views.papers.picture import HEADERS
 from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.registry import VIEWS
 from diceviz.views.trainer.pane import Trainer
+from diceviz.views.view import View
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.layouts import LAYOUTS
 from diceviz.window.paper_actions import view_titled
 from diceviz.window.window import Window
-from solver import Job, Pig, SimultaneousHog, SoloPig, State, solve
+from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
+from solver.games import Game
 from tests.diceviz.conftest import far, settled
 from tests.diceviz.printed import printed
 
@@ -130,14 +135,97 @@ def test_a_click_sets_rules_state_and_picture_and_the_papers_stay(qtbot: Any, wi
     assert frame.rules == frame.game == spot.rules == Pig(200, "exact")
     assert (frame.cursor, frame.axis) == (spot.state, spot.axis)
     assert window.pane(PolicySlice).isVisible() and gallery(window).isVisible()
+    assert gallery(window).list.exhibit is exhibit_of(*EXACT) and "200 exactly" in gallery(window).page.name.text()
+
+
+def test_the_button_of_the_page_sets_rules_state_and_picture(qtbot: Any, window: Window) -> None:
+    papers = gallery(window)
+    papers.list.setCurrentItem(papers.list.items[exhibit_of(*EXACT)])
+    settled(qtbot, window)
+    assert window.session.frame.rules == Pig(20) and "200 exactly" in papers.page.name.text()
+    qtbot.mouseClick(papers.page.show_it, LEFT)
+    settled(qtbot, window)
+    assert window.session.frame.game == exhibit_of(*EXACT).spot.rules and papers.list.exhibit is exhibit_of(*EXACT)
     window.undo.trigger()
     settled(qtbot, window)
-    assert window.session.frame.rules == Pig(20)
-    assert gallery(window).list.exhibit is exhibit_of(*EXACT)  # and is still on its page
-    assert "200 exactly" in gallery(window).page.name.text()
-    qtbot.mouseClick(gallery(window).page.show_it, LEFT)
+    assert window.session.frame.rules == Pig(20) and papers.list.exhibit is exhibit_of(*EXACT)  # and is still on its page
+
+
+def test_a_click_is_one_step_and_one_broadcast(qtbot: Any, window: Window) -> None:
+    """Of rules that are solved already, so that nothing is told but the click."""
+    click(qtbot, window, *VARIANCE)
+    papers, frames = gallery(window), list[Frame]()
+    window.session.changed.connect(frames.append)
+    qtbot.mouseClick(papers.list.viewport(), LEFT, pos=place_in(papers, exhibit_of("louchard", "Figure 3")))
+    window.session.changed.disconnect(frames.append)
+    assert len(frames) == 1 and papers.page.exhibit is exhibit_of("louchard", "Figure 3")
+    assert window.pane(Curves).request.kind == "excess"
+    window.undo.trigger()
+    assert papers.page.exhibit is papers.list.exhibit is exhibit_of(*VARIANCE)
+    assert window.pane(Curves).request.kind == "variance"
+    window.redo.trigger()
+    assert papers.page.exhibit is papers.list.exhibit is exhibit_of("louchard", "Figure 3")
+    assert window.pane(Curves).request.kind == "excess"
+
+
+def test_undoing_a_click_turns_back_to_the_earlier_exhibit_at_once(qtbot: Any, window: Window) -> None:
+    """While the rules of the earlier one are still being solved."""
+    click(qtbot, window, *VARIANCE)
+    click(qtbot, window, *EXACT)
+    window.undo.trigger()
+    assert window.session.frame.solving and gallery(window).page.exhibit is exhibit_of(*VARIANCE)
     settled(qtbot, window)
-    assert window.session.frame.game == spot.rules
+    assert window.session.frame.rules == exhibit_of(*VARIANCE).spot.rules
+
+
+def test_a_button_that_is_released_elsewhere_only_selects(qtbot: Any, window: Window) -> None:
+    click(qtbot, window, *VARIANCE)
+    papers, rules, frames = gallery(window), window.session.frame.rules, list[Frame]()
+    window.session.changed.connect(frames.append)
+    place, away = place_in(papers, exhibit_of(*WITH_ERRATUM)), QPoint(-40, -40)
+    qtbot.mousePress(papers.list.viewport(), LEFT, pos=place)
+    qtbot.mouseRelease(papers.list.viewport(), LEFT, pos=away)
+    window.session.changed.disconnect(frames.append)
+    assert papers.page.exhibit is exhibit_of(*WITH_ERRATUM) and window.session.frame.rules == rules and len(frames) == 1
+
+
+def test_undo_of_the_first_exhibit_shows_what_was_there_before(qtbot: Any, open_window: Callable[..., Window]) -> None:
+    """Not the one that the settings have for the next start by now."""
+    settings.save_exhibit("tijms: Section 2")
+    window = open_window(Pig(20), layout="Papers")
+    click(qtbot, window, *EXACT)
+    assert settings.load_exhibit() == ": ".join(EXACT)
+    window.undo.trigger()
+    settled(qtbot, window)
+    assert window.pane(Papers).page.exhibit is exhibit_of(*WITH_ERRATUM)
+
+
+def test_an_exhibit_leaves_alone_what_it_does_not_name(qtbot: Any, window: Window) -> None:
+    click(qtbot, window, *VARIANCE)
+    curves = window.pane(Curves)
+    zoom, hidden = Zoom(10.0, 90.0, 0.0, 9.0, "another picture"), (("strategy 3", 2),)
+    curves.ask(zoom=zoom, hidden=hidden)
+    click(qtbot, window, "louchard", "Figure 3")
+    assert curves.request == replace(curves.view.request(), kind="excess", zoom=zoom, hidden=hidden)
+
+
+@pytest.mark.parametrize("view", [view for view in VIEWS if view.is_printed], ids=lambda view: view.name)
+def test_words_leave_alone_what_they_do_not_name(view: View) -> None:
+    """In every view, not only in those that the papers of today name."""
+    games: list[Game] = [Pig(20), Hog(20, 4), SimultaneousHog(20, 4), SoloPig(20), SoloHog(20, 4)]
+    game, zoom = next(game for game in games if view.shows(game)), Zoom(1.0, 2.0, 3.0, 4.0)
+    kept = replace(view.request(), zoom=zoom)
+    _, request = view.asked(Frame(game, State(), requests={view.name: kept}), "", ())
+    assert request.zoom == zoom
+
+
+def test_words_change_the_match_that_they_name_and_nothing_else() -> None:
+    kept = MatchRequest(first="uniform", second="fewest turns", sorting=Sorting("uniform", True), computed=Hog(20))
+    frame = Frame(Hog(20), State(), requests={MatchPanel.view.name: kept})
+    assert MatchPanel.view.asked(frame, "table", ())[1] == replace(kept, table=True)
+    assert MatchPanel.view.asked(frame, "match", ())[1] == replace(kept, asked=Hog(20))
+    named = MatchPanel.view.asked(frame, "", ("optimal", "three dice"))[1]
+    assert named == replace(kept, first="optimal", second="three dice", players=("optimal", "three dice"), asked=Hog(20))
 
 
 def test_the_picture_shows_what_the_exhibit_is_about(qtbot: Any, window: Window) -> None:
@@ -171,7 +259,7 @@ def test_where_it_would_hide_the_papers_their_layout_is_shown(qtbot: Any, window
     settled(qtbot, window)
     assert not window.pane(WinMap).isVisible()  # it is behind them
     papers = gallery(window)
-    papers.spotted.emit(exhibit_of("louchard", "Section 7").spot)
+    papers.spotted.emit(exhibit_of("louchard", "Section 7").spot, papers.request)
     settled(qtbot, window)
     assert papers.isVisible() and window.pane(WinMap).isVisible()
     assert window.dock_area.layout_name == "Papers" and window.menus.layouts["Papers"].isChecked()
