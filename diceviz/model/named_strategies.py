@@ -90,6 +90,11 @@ def opened(path: str, game: Game) -> "tuple[Game, Strategy]":
     return game, strategy
 
 
+def is_own(name: str) -> bool:
+    """Whether a strategy of that name can only be one of the user's own: none that comes with any game is called so."""
+    return name not in MEANINGS and not name.startswith("hold at ") and not name.endswith((" die", " dice"))
+
+
 def habit(name: str) -> str:
     """What a player of the strategy does: "hold at 20", "throw five dice"."""
     if name.endswith((" die", " dice")):

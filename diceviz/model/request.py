@@ -28,3 +28,8 @@ class Request:
     """What every view may be asked for."""
 
     zoom: Zoom | None = None  # everything is seen where there is none
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """The names of the strategies that are asked for."""
+        return ()

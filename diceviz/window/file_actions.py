@@ -1,5 +1,6 @@
 """What can be done with files: to open them, whatever they hold, and to save the session."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,15 +11,18 @@ from diceviz.files import sessions
 from diceviz.files.any_file import FILTERS, Opened, opened
 from diceviz.files.paths import named, reason
 from diceviz.files.sessions import SavedSession, saved
-from diceviz.model.record import Record
+from diceviz.model.named_strategies import is_own
+from diceviz.model.record import PERSON, Record
 from diceviz.session.session import Moment
-from diceviz.views.registry import first_request
+from diceviz.views.registry import first_request, views_of
 from diceviz.widgets.file_dialogs import ask_to_open, ask_to_save
 from diceviz.widgets.messages import sentence, tell
 from diceviz.window.layouts import LAYOUTS
 
 if TYPE_CHECKING:
     from diceviz.window.window import Window
+    from solver.games import Game
+    from solver.strategies import Strategy
 
 
 class FileActions(QObject):
@@ -63,6 +67,8 @@ class FileActions(QObject):
         self._window.runner.pause()
         self._session.visit(Moment(kept.rules, kept.cursor, kept.record, kept.axis, kept.lens, kept.requests))
         self._window.lay_out(kept.layout)
+        if names := missing(kept, self._session.frame.own):
+            tell(self._window, "Strategies are missing", sentence(said_of_missing(names)))
 
     def _refuse(self, problem: str) -> None:
         self.is_opening = False
@@ -83,6 +89,24 @@ class FileActions(QObject):
 
     def stop(self) -> None:
         self._opener.stop()
+
+
+def missing(kept: SavedSession, own: "Iterable[tuple[Game, Strategy]]") -> list[str]:
+    """The names of the user's own strategies that a session has for its game, and that are not there for that game."""
+    there = {strategy.name for game, strategy in own if game == kept.rules}
+    shown = [kept.requests[view.name] for view in views_of(kept.rules) if view.name in kept.requests]
+    seats = kept.record.seats if kept.record else ()
+    met = kept.lens.players if kept.rules.players == 2 else ()
+    names = [*met, *seats, *(name for request in shown for name in request.strategies)]
+    return [name for name in dict.fromkeys(names) if name != PERSON and is_own(name) and name not in there]
+
+
+def said_of_missing(names: list[str]) -> str:
+    """What is said of own strategies that are not there."""
+    quoted = ", ".join(f"“{name}”" for name in names)
+    if len(names) == 1:
+        return f"this session has a strategy of your own that is not open: {quoted}; open its file to have it back"
+    return f"this session has strategies of your own that are not open: {quoted}; open their files to have them back"
 
 
 def dropped(data: QMimeData) -> str:

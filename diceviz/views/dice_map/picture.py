@@ -71,6 +71,10 @@ class DiceMapRequest(Request):
     rival: str = ""  # the strategy that is laid over the best one, if any
     numbers: tuple[int, ...] = ()  # numbers of dice in the legend; where none are named, those that are anywhere the best
 
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        return (self.rival,) if self.rival else ()
+
 
 @dataclass(frozen=True)
 class DiceMapSource:

@@ -49,6 +49,10 @@ class MatchRequest(Request):
     players: tuple[str, ...] = ()  # the list of strategies; none for all that the game has
     computed: Game | None = None  # the rules for which the button of the table was pressed
 
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        return tuple(filter(None, (self.first, self.second, *self.players, self.sorting.by if self.sorting else "")))
+
     def has_table(self, game: Game) -> bool:
         """Whether the table of that game is to be computed."""
         return self.table or self.computed == game

@@ -48,6 +48,10 @@ def middle(region: npt.NDArray[np.bool_]) -> tuple[float, float] | None:
 class SliceRequest(Request):
     rival: str = ""  # the strategy that is laid over the best one, if any
 
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        return (self.rival,) if self.rival else ()
+
 
 @dataclass(frozen=True)
 class SliceSource:

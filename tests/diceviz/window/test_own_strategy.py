@@ -10,8 +10,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from diceviz.model.named_strategies import habit, meaning, opened
 from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.dice_map.picture import DiceMapRequest
 from diceviz.views.match.pane import MatchPanel
+from diceviz.views.match.picture import MatchRequest
 from diceviz.views.policy_slice.pane import PolicySlice
+from diceviz.views.policy_slice.picture import SliceRequest
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from solver import Hog, Pig, SoloPig, State, evaluate, strategies
@@ -105,6 +108,74 @@ def test_a_bad_file_gets_one_sentence(qtbot: Any, shared_window: Window, tmp_pat
     assert told in text and "Traceback" not in text and text.count("<p>") == 1
     boxes()[0].close()
     assert shared_window.session.frame.own == before
+
+
+def test_a_session_says_which_strategies_of_ones_own_are_missing(qtbot: Any, shared_window: Window, tmp_path: Path) -> None:
+    """Wherever it names them: laid over a picture, in a match, at the table, where it matters how often states are met."""
+    look(qtbot, shared_window, Pig(30), State(3, 5, 2))
+    shared_window.session.show(PolicySlice.view.name, SliceRequest(rival="daring"))
+    shared_window.session.show(MatchPanel.view.name, MatchRequest(first="hold at 17", second="daring", players=("tired",)))
+    shared_window.session.seat("optimal", "<sly>")
+    shared_window.session.show(DiceMap.view.name, DiceMapRequest(rival="of another game"))
+    shared_window.files.save_session_to(str(tmp_path / "a.json"))
+    look(qtbot, shared_window, Pig(30, "exact"))
+    shared_window.open_file(str(tmp_path / "a.json"))
+    qtbot.waitUntil(lambda: bool(boxes()))
+    assert boxes()[0].text() == (
+        "<p>This session has strategies of your own that are not open: “&lt;sly&gt;”, “daring”, “tired”; "
+        "open their files to have them back.</p>"
+    )
+    boxes()[0].close()
+    assert shared_window.session.frame.rules == Pig(30)  # and is open nevertheless
+    shared_window.session.seat("optimal", "optimal")
+
+
+def test_a_session_finds_its_strategies_and_says_nothing(
+    qtbot: Any, shared_window: Window, cautious: Path, tmp_path: Path
+) -> None:
+    look(qtbot, shared_window, Pig(30), State(3, 5, 2))
+    shared_window.open_file(str(cautious))
+    qtbot.waitUntil(lambda: shared_window.pane(PolicySlice).request.rival == "cautious")
+    shared_window.session.show(MatchPanel.view.name, MatchRequest(first="cautious"))
+    shared_window.files.save_session_to(str(tmp_path / "a.json"))
+    look(qtbot, shared_window, Pig(30, "exact"))
+    shared_window.open_file(str(tmp_path / "a.json"))
+    qtbot.waitUntil(lambda: shared_window.session.frame.rules == Pig(30))
+    settled(qtbot, shared_window)
+    assert not boxes() and shared_window.pane(PolicySlice).compare.currentText() == "cautious"
+
+
+def test_a_strategy_opened_for_other_rules_is_missing(
+    qtbot: Any, shared_window: Window, cautious: Path, tmp_path: Path
+) -> None:
+    look(qtbot, shared_window, Pig(30))
+    shared_window.open_file(str(cautious))
+    qtbot.waitUntil(lambda: shared_window.pane(PolicySlice).request.rival == "cautious")
+    shared_window.session.show(MatchPanel.view.name, MatchRequest())
+    look(qtbot, shared_window, Pig(29))
+    shared_window.files.save_session_to(str(tmp_path / "a.json"))
+    shared_window.open_file(str(tmp_path / "a.json"))
+    qtbot.waitUntil(lambda: bool(boxes()))
+    told = "This session has a strategy of your own that is not open: “cautious”; open its file to have it back."
+    assert boxes()[0].text() == f"<p>{told}</p>"
+    boxes()[0].close()
+
+
+def test_opening_a_strategy_is_one_step_of_undo(qtbot: Any, shared_window: Window, cautious: Path) -> None:
+    """It is laid over the pictures, and undo takes it off them; it can still be chosen."""
+    look(qtbot, shared_window, Pig(30), State(3, 5, 2))
+    view = shared_window.pane(PolicySlice)
+    view.ask(rival="uniform")
+    settled(qtbot, shared_window)
+    shared_window.open_file(str(cautious))
+    qtbot.waitUntil(lambda: view.compare.currentText() == "cautious")
+    shared_window.undo.trigger()
+    settled(qtbot, shared_window)
+    assert view.request.rival == view.compare.currentText() == "uniform"
+    assert view.compare.findText("cautious") >= 0 and shared_window.session.frame.rules == Pig(30)
+    shared_window.redo.trigger()
+    settled(qtbot, shared_window)
+    assert view.request.rival == view.compare.currentText() == "cautious" and view.picture.costs.any()
 
 
 def test_a_player_alone_has_no_rivals(qtbot: Any, shared_window: Window, cautious: Path) -> None:
