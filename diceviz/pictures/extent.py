@@ -1,6 +1,7 @@
 """How far a picture reaches, and which part of it is seen."""
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 
 from diceviz.model.request import Zoom
 
@@ -29,6 +30,17 @@ class Extent:
     def seen(self, zoom: Zoom | None) -> Zoom:
         """The part that was chosen, if it was chosen for such a picture; else everything."""
         return zoom if zoom and zoom.over in ("", self.key) else self.whole
+
+    def seen_with(self, across: float, zoom: Zoom | None) -> Zoom:
+        """The part that was chosen, if that number across is in it; else the part is moved to the side by as many of its widths
+        as bring the number into it, but not beyond the picture."""
+        part = self.seen(zoom)
+        if part.left <= across <= part.right:
+            return part
+        wide = part.right - part.left
+        aside = wide * math.floor((across - part.left) / wide)
+        aside = min(max(aside, self.left - part.left), self.right - part.right)
+        return replace(part, left=part.left + aside, right=part.right + aside)
 
 
 def cells(across: str, up: str, columns: int, rows: int, corner: tuple[int, int] = (0, 0)) -> Extent:

@@ -12,12 +12,19 @@ P = TypeVar("P")
 
 class GamePane(Pane[R, P]):
     def show_frame(self, frame: Frame) -> None:
-        """A ledger that is still being written is not yet the one of the game."""
-        if frame.ledger is not None and frame.record is not None and len(frame.ledger.entries) >= len(frame.record.plies):
+        if is_written(frame):
             self.show_game(frame)
 
     def show_game(self, frame: Frame) -> None:
         raise TypeError(f"{type(self).__name__} does not say how to show a game")
 
     def is_of(self, frame: Frame) -> bool:
-        return super().is_of(frame) and (frame.ledger is None or self.source.ledger is frame.ledger)
+        """Whether the picture is of the game on the table, which has its ledger."""
+        return super().is_of(frame) and is_written(frame) and self.source.ledger is frame.ledger
+
+
+def is_written(frame: Frame) -> bool:
+    """Whether the ledger of the frame has every ply of the game on the table: while it is being written, the last ones are
+    missing."""
+    record, ledger = frame.record, frame.ledger
+    return record is not None and ledger is not None and len(ledger.entries) == len(record.plies)

@@ -1,7 +1,5 @@
 """What the user sees of a plot, as a value: told when the wheel and the mouse rest, and shown again when it is asked for."""
 
-from dataclasses import replace
-
 import pyqtgraph as pg
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -51,14 +49,6 @@ class Zooming(QObject):
         if self._extent:
             self._shown = self._extent.whole
             self._set(self._shown)
-
-    def bring_into_sight(self, x: float) -> None:
-        """Move the part that is seen so far aside that x is in it; that is nobody's choice, and is not told."""
-        part = self.seen
-        if self._extent and not part.left <= x <= part.right:
-            aside = x - (part.left + part.right) / 2
-            aside = min(max(aside, self._extent.left - part.left), self._extent.right - part.right)
-            self._set(replace(part, left=part.left + aside, right=part.right + aside))
 
     def flush(self) -> None:
         """Tell at once what would be told in a moment."""

@@ -32,6 +32,7 @@ class StatusBar(QStatusBar):
         self.addPermanentWidget(self.first)
         self._frame: Frame | None = None
         self._is_busy: bool | None = None
+        self.is_stale = False  # what `stale` has told last
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(self._show_work)
         self._busy(False)
@@ -45,7 +46,7 @@ class StatusBar(QStatusBar):
             self._patience.stop()
             self._busy(False)
             self._show_result(frame)
-            self.stale.emit(frame.game != frame.rules)
+            self._tell_stale(frame)
 
     def say(self, text: str) -> None:
         self.showMessage(text, BRIEFLY)
@@ -64,8 +65,12 @@ class StatusBar(QStatusBar):
     def _show_work(self) -> None:
         if self._frame and self._frame.solution:
             self.solved.setText(f"Solving {self._frame.rules.name} …")
-            self.stale.emit(self._frame.game != self._frame.rules)
+            self._tell_stale(self._frame)
         self._busy(True)
+
+    def _tell_stale(self, frame: Frame) -> None:
+        self.is_stale = frame.game != frame.rules
+        self.stale.emit(self.is_stale)
 
     def _show_result(self, frame: Frame) -> None:
         solution = frame.solution

@@ -129,6 +129,7 @@ class Window(QMainWindow):
         self.session.edited.connect(pane.notice)
         self.session.brushed.connect(pane.mark)
         self.status.stale.connect(pane.veil.setVisible)
+        pane.veil.setVisible(self.status.is_stale)
         self._dress(pane)
         self.exports.serve(self.dock_area.docks[pane.view].buttons["export"], pane)
         frame = self.session.frame

@@ -48,7 +48,8 @@ def figure(frame: Frame, request: GameRequest, made: GamePicture | None = None) 
     if not made.entries or frame.record is None:
         raise ValueError(NO_GAME)
     marks = f"{LEGEND}{OTHERS if made.others else ''}".replace("   ", ", ")
-    ply, zoom = min(frame.record.ply, len(made.entries)), made.extent.seen(request.zoom)
+    ply = min(frame.record.ply, len(made.entries))
+    zoom = made.extent.seen_with(ply, request.zoom)
     return Figure(
         "Game",
         f"{described(made.game)}: course of a game",

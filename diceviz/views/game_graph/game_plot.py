@@ -103,11 +103,10 @@ class GamePlot(NumberPlot):
         self._name_axes(picture)
 
     def show_ply(self, ply: int) -> None:
-        """The present one, which stays in sight."""
+        """Show the cursor at the present ply."""
         self.cursor.setValue(ply)
         if self._picture:
             self.ring.setData([ply], [self._picture.values[ply]])
-        self.zooming.bring_into_sight(ply)
 
     def point_at(self, ply: int | None) -> None:
         self.pointer.setVisible(ply is not None)

@@ -36,7 +36,8 @@ class GameGraph(GamePane[GameRequest, GamePicture]):
 
     def show_marks(self, frame: Frame) -> None:
         assert self.picture is not None
-        self.plot.zooming.show(self.picture.extent, self.request.zoom)
+        extent = self.picture.extent
+        self.plot.zooming.show(extent, extent.seen_with(self.ply, self.request.zoom))
         self.plot.show_ply(self.ply)
         self._hover(self._pointed)
 

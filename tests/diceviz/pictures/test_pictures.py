@@ -1,10 +1,14 @@
 """What the pictures are made of, without Qt."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from diceviz import words
+from diceviz.model.request import Zoom
 from diceviz.pictures.colours import painted
+from diceviz.pictures.extent import Extent
 from diceviz.pictures.palette import LIGHT
 from diceviz.pictures.slices import FIXED, hold_to_roll, plane, policy_slice, shades, win_map
 from diceviz.views.policy_slice.pane import verdict
@@ -92,3 +96,14 @@ def test_levels_run_from_loss_to_win() -> None:
         "+50",
         "+80",
     ]
+
+
+@pytest.mark.parametrize(
+    ("ply", "left"),
+    [(2.0, 2.0), (12.0, 2.0), (12.5, 12.0), (31.0, 22.0), (36.0, 30.0), (40.0, 30.0), (1.5, 0.0), (0.0, 0.0)],
+)
+def test_a_number_across_is_brought_into_the_part_that_is_seen(ply: float, left: float) -> None:
+    extent = Extent("ply", "value", 0.0, 40.0, 0.0, 1.0)
+    part = Zoom(2.0, 12.0, 0.25, 0.5)
+    assert extent.seen_with(ply, part) == replace(part, left=left, right=left + 10)
+    assert extent.seen_with(ply, None) == extent.whole

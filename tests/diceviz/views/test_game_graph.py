@@ -10,10 +10,14 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from diceviz.figures.page import CM, Page
+from diceviz.figures.press import sheet_of
 from diceviz.model.record import PERSON
+from diceviz.model.request import Zoom
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL
 from diceviz.views.game_graph.pane import GameGraph
 from diceviz.views.game_graph.picture import read_out
+from diceviz.views.ledger.pane import LedgerTable
 from diceviz.window.window import Window
 from solver import Pig
 from solver.games import Game
@@ -127,6 +131,71 @@ def test_the_wheel_zooms_along_the_plies_and_the_present_one_stays_in_sight(qtbo
     assert box.viewRange()[0][0] <= last <= box.viewRange()[0][1]
     qtbot.mouseClick(view.fit, Qt.MouseButton.LeftButton)
     assert np.allclose(box.viewRange(), [[left, right], heights])
+
+
+def seen_in_print(view: GameGraph) -> list[list[float]]:
+    with sheet_of(view.figure(), Page(16 / CM, 9 / CM, dpi=60)) as sheet:
+        return [list(sheet.axes[0].get_xlim()), list(sheet.axes[0].get_ylim())]
+
+
+def test_the_printed_figure_shows_the_plies_that_the_screen_shows(qtbot: Any, window: Window) -> None:
+    """Also where the part that was zoomed to is moved aside, so that the present ply is in sight."""
+    view = show(qtbot, window, Pig(60))
+    box, extent, last = view.plot.getViewBox(), view.picture.extent, len(view.picture.entries)
+    assert last > 30
+    zoom = Zoom(2.0, 12.0, extent.low, extent.high, extent.key)
+    view.ask(zoom=zoom)
+    shown = []
+    for ply in (5, 12, 13, 21, 17, last, 1, 12):
+        window.runner.go_to(ply)
+        settled(qtbot, window)
+        (left, right), _ = box.viewRange()
+        assert left <= ply <= right and right - left == pytest.approx(10.0)
+        assert np.allclose(seen_in_print(view), box.viewRange()) and view.request.zoom == zoom
+        shown.append(round(left, 9))
+    assert shown == [
+        2.0,
+        2.0,
+        12.0,
+        12.0,
+        12.0,
+        round(min(2 + 10 * ((last - 2) // 10), extent.right - 10), 9),
+        extent.left,
+        2.0,
+    ]
+
+
+def test_a_click_in_the_part_that_was_moved_aside_leaves_it_there(qtbot: Any, window: Window) -> None:
+    view = show(qtbot, window, Pig(60))
+    extent = view.picture.extent
+    view.ask(zoom=Zoom(2.0, 12.0, extent.low, extent.high, extent.key))
+    window.runner.go_to(19)
+    settled(qtbot, window)
+    axes = view.plot.getViewBox().viewRange()
+    qtbot.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, pos=at(view, 14))
+    settled(qtbot, window)
+    assert window.session.frame.record.ply == 14 and view.plot.getViewBox().viewRange() == axes
+
+
+@pytest.mark.parametrize("kind", [GameGraph, LedgerTable])
+def test_a_game_is_not_printed_before_its_ledger_is_written(qtbot: Any, window: Window, kind: type[Any]) -> None:
+    """Neither the one before a ply, nor that of earlier rules while others are being solved."""
+    show(qtbot, window, Pig(20), (PERSON, PERSON))
+    window.show_view(kind.view)
+    window.runner.choose("roll")
+    view = window.pane(kind)
+    settled(qtbot, window)
+    assert len(view.figure().data().columns["ply"]) >= 1
+    window.runner.choose("hold")
+    with pytest.raises(ValueError, match="not there yet"):
+        view.figure()
+    settled(qtbot, window)
+    assert view.figure()
+    window.session.edit(Pig(45))
+    assert window.session.frame.solving and window.session.frame.ledger is None
+    with pytest.raises(ValueError, match="not there yet"):
+        view.figure()
+    settled(qtbot, window)
 
 
 def test_another_line_stays_behind(qtbot: Any, window: Window) -> None:

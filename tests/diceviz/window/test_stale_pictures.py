@@ -54,6 +54,19 @@ def test_the_old_picture_stays_greyed(qtbot: Any, window: Window) -> None:
     assert far(seen(window), greyed) <= 2 < far(before, greyed)
 
 
+def test_a_view_that_is_made_meanwhile_is_greyed_as_the_others_are(qtbot: Any, window: Window) -> None:
+    view = next(view for view, dock in window.dock_area.docks.items() if view.shows(SHORT) and dock.pane is None)
+    window.session.edit(LONG)
+    qtbot.waitUntil(lambda: veiled(window))
+    window.show_view(view)
+    pane = window.dock_area.pane(view)
+    assert pane.isVisible() and pane.veil.isVisible()
+    window.session.cancel()
+    assert unveiled(window)
+    window.dock_area.docks[view].close()
+    window.dock_area.tidy_up()
+
+
 def test_progress_is_shown(qtbot: Any, window: Window) -> None:
     window.session.edit(LONG)
     qtbot.waitUntil(lambda: window.status.bar.isVisible() and window.status.bar.value() > 0)
