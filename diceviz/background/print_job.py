@@ -6,6 +6,7 @@ Between two steps it is the user's turn. Jobs are printed one after the other, e
 import gc
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -84,13 +85,13 @@ class PrintJob(QObject):
         self._steps, self._future = None, self._pool.submit(self._run)
 
     def _run(self) -> None:
-        if not self._is_wanted:
-            self._ended.emit(None, "")
-            return
+        made, problem = None, ""
         try:
-            self._ended.emit(tidily(self._work), "")
+            made = tidily(self._work) if self._is_wanted else None
         except Exception as error:  # whatever it is, the user must see it
-            self._ended.emit(None, reason(error))
+            problem = reason(error)
+        with suppress(RuntimeError):  # raised where the job was deleted meanwhile: then nobody is left to be told
+            self._ended.emit(made, problem)
 
     def _deliver(self, made: object, problem: str) -> None:
         if self._is_wanted and problem:
