@@ -20,6 +20,7 @@ from solver.games import data as rules
 
 LARGEST = 16_000_000  # bytes
 SAID = 200  # letters of what is wrong with a file: it may quote all of it
+QUOTED = 60  # letters of a value that are quoted in what is said of it
 NAMES = 200  # letters of a name
 LARGEST_NUMBER = sys.float_info.max
 
@@ -45,8 +46,8 @@ def check_format(data: Any, what: str, form: str, version: int) -> None:
         raise ValueError(f"version = {data['version']}: must be {most}; a newer diceviz may know it")
 
 
-def shortened(said: str) -> str:
-    return said if len(said) <= SAID else f"{said[: SAID - 2]} …"
+def shortened(said: str, most: int = SAID) -> str:
+    return said if len(said) <= most else f"{said[: most - 2]} …"
 
 
 def is_name(text: Any) -> bool:
@@ -57,9 +58,9 @@ def is_name(text: Any) -> bool:
 
 
 def whole(data: Mapping[str, Any], name: str, most: int | None = None, where: str = "") -> int:
-    """A whole number; from 0 to `most`, if that is given."""
+    """A whole number; from 0 to `most`, if that is given, else one that can be computed with."""
     value = data.get(name)
-    if type(value) is not int or (most is not None and not 0 <= value <= most):
+    if type(value) is not int or not (abs(value) <= LARGEST_NUMBER if most is None else 0 <= value <= most):
         refuse(f"{where}{name}", value, "a whole number" if most is None else f"a whole number from 0 to {most}")
     return value
 
@@ -136,7 +137,7 @@ def refuse(name: str, value: Any, wanted: str) -> NoReturn:
 
 def quoted(value: Any) -> str:
     """As it stands in the file, in one line."""
-    return shortened(writable(json.dumps(value, ensure_ascii=False)))
+    return shortened(writable(json.dumps(value, ensure_ascii=False)), QUOTED)
 
 
 def writable(said: str) -> str:

@@ -7,6 +7,14 @@ games (see `files.checked_json`, which writes and reads them).
 
 from dataclasses import dataclass
 
+LARGEST = 10**9  # no number that is asked for is larger, whether it is of points, plies or turns
+
+
+def check_range(name: str, number: float, low: float = 0, high: float = LARGEST) -> None:
+    """`ValueError` with a sentence that names the field, if its number is out of range."""
+    if not low <= number <= high:
+        raise ValueError(f"{name} = {number:.12g}: must be from {low} to {high}")
+
 
 @dataclass(frozen=True)
 class Zoom:
@@ -19,6 +27,8 @@ class Zoom:
     over: str = ""  # the axes and sizes of the picture it was chosen for; in any other picture everything is seen
 
     def __post_init__(self) -> None:
+        for name in ("left", "right", "low", "high"):
+            check_range(name, getattr(self, name), -LARGEST)
         if not (self.left < self.right and self.low < self.high):
             raise ValueError("must reach from left to right, and from low to high")
 

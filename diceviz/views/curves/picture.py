@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from diceviz.model.frame import Frame, nearest, solved
-from diceviz.model.request import Request
+from diceviz.model.request import Request, check_range
 from diceviz.pictures.chart import Axis, Chart, Curve, height
 from diceviz.pictures.colours import Floats, Ints
 from diceviz.pictures.extent import Extent
@@ -52,6 +52,10 @@ CurveKey = tuple[str, int]  # the name of a curve and its ink, which tell it fro
 class CurvesRequest(Request):
     kind: str = "value"  # the kind of curves; a game that does not have it shows its first
     hidden: tuple[CurveKey, ...] = ()  # the curves whose names were clicked away
+
+    def __post_init__(self) -> None:
+        for _, ink in self.hidden:
+            check_range("hidden", ink)
 
 
 @dataclass(frozen=True)

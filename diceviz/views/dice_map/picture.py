@@ -7,7 +7,7 @@ import numpy as np
 
 from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
-from diceviz.model.request import Request
+from diceviz.model.request import Request, check_range
 from diceviz.pictures.colours import Bytes, Floats, Ints, Mask, colour_map, dice_colours, name_of, painted
 from diceviz.pictures.comparison import dice_costs as rival_costs
 from diceviz.pictures.comparison import marked, summary, table_of
@@ -16,7 +16,7 @@ from diceviz.pictures.costs import summary as cost_summary
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
-from diceviz.pictures.palette import Theme, rgb
+from diceviz.pictures.palette import MOST_DICE, Theme, rgb
 from diceviz.pictures.slices import first_cell
 from diceviz.pictures.strips import Strip, Strips
 from diceviz.views.dice_map.shown import SHOWN, Shown
@@ -70,6 +70,10 @@ class DiceMapRequest(Request):
     show: Shown = "dice"  # what the colours show, where both choose at once
     rival: str = ""  # the strategy that is laid over the best one, if any
     numbers: tuple[int, ...] = ()  # numbers of dice in the legend; where none are named, those that are anywhere the best
+
+    def __post_init__(self) -> None:
+        for number in self.numbers:
+            check_range("numbers", number, 0, MOST_DICE)
 
     @property
     def strategies(self) -> tuple[str, ...]:

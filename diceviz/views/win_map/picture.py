@@ -8,7 +8,7 @@ from contourpy import contour_generator
 
 from diceviz import words
 from diceviz.model.frame import Frame, solved
-from diceviz.model.request import Request
+from diceviz.model.request import Request, check_range
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
@@ -85,8 +85,7 @@ class WinMapRequest(Request):
     turn: int = 0  # points at risk for which the map is drawn
 
     def __post_init__(self) -> None:
-        if self.turn < 0:
-            raise ValueError(f"turn = {self.turn}: must be 0 or more")
+        check_range("turn", self.turn)
 
 
 @dataclass(frozen=True)
