@@ -6,7 +6,7 @@ from queue import Empty, Queue
 from threading import Event
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
 from diceviz.background.pools import FILMS
 from diceviz.background.print_job import tidily
@@ -43,14 +43,14 @@ class Recorder(QObject):
 
     def take(self, film: Film) -> None:
         """Make only the best frame of the film, for the preview."""
-        self._begin(film, lambda job: self.taken.emit(self._frame(film, film.best, job)))
+        self._begin(film, self.taken, lambda job: self._frame(film, film.best, job))
 
     def record(self, film: Film, path: str, form: str, rate: int) -> None:
-        def work(job: Job) -> None:
+        def work(job: Job) -> str:
             write_film(film, lambda index: self._frame(film, index, job), path, form, rate, job)
-            self.done.emit(path)
+            return path
 
-        self._begin(film, work)
+        self._begin(film, self.done, work)
 
     def cancel(self) -> None:
         self._stop.set()
@@ -61,22 +61,25 @@ class Recorder(QObject):
         if self._future:
             wait([self._future])
 
-    def _begin(self, film: Film, work: Callable[[Job], None]) -> None:
-        """Begin the work on a film, and give up the one begun before."""
+    def _begin(self, film: Film, made: SignalInstance, work: Callable[[Job], object]) -> None:
+        """Begin the work on a film, and give up the one begun before. `made` tells what comes of it."""
         self.cancel()
-        self._stop = Event()
-        self._future = FILMS.submit(self._run, film, work, self._stop)
+        self._stop = stop = Event()
+        self._future = FILMS.submit(self._run, film, made, work, stop)
 
-    def _run(self, film: Film, work: Callable[[Job], None], stop: Event) -> None:
+    def _run(self, film: Film, made: SignalInstance, work: Callable[[Job], object], stop: Event) -> None:
         try:
-            work(Job(self.progressed.emit, stop.is_set))
+            self._tell(stop, made, work(Job(lambda done: self._tell(stop, self.progressed, done), stop.is_set)))
         except Cancelled:
-            if stop is self._stop:  # else another film has taken its place
-                self.cancelled.emit()
+            self._tell(stop, self.cancelled)
         except Exception as error:  # whatever it is, the user must see it
-            self.failed.emit(reason(error))
+            self._tell(stop, self.failed, reason(error))
         finally:
             self._call.emit(film.close)
+
+    def _tell(self, stop: Event, signal: SignalInstance, *what: object) -> None:
+        """Tell something on the main thread, unless another film has taken the place of this one."""
+        self._call.emit(lambda: signal.emit(*what) if stop is self._stop else None)
 
     def _frame(self, film: Film, index: int, job: Job) -> Frame:
         if job.cancelled():

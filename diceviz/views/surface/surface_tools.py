@@ -70,9 +70,6 @@ class SurfaceTools(QWidget):
             self._write_levels(want.shares)
         self._show_choices(want, request.cut)
 
-    def _ask(self, name: str, choice: QComboBox, place: int) -> None:
-        self.asked.emit(name, choice.itemData(place))
-
     def show_legend(self, picture: SurfacePicture) -> None:
         show_key(self.legend, key_of(picture))
 

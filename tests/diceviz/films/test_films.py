@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +15,7 @@ from PIL import Image
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 
+from diceviz.background.pools import FILMS
 from diceviz.figures.page import PRINT, THEMES
 from diceviz.films import encoder, films_of
 from diceviz.films.encoder import FORMATS, Palette, durations, write_film
@@ -337,6 +339,55 @@ def answer(qtbot: Any, dialog: FilmDialog, path: Path) -> None:
     field = asked.findChild(QLineEdit)
     field.setText(str(path))
     qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("kind", [PolicySlice, Surface])
+def test_save_pressed_while_the_preview_is_made_saves_the_film(
+    qtbot: Any, window: Window, dialog: Callable[[type], FilmDialog], kind: type, tmp_path: Path
+) -> None:
+    """The preview is given up, and nothing is said of it any more."""
+    made, path, release = dialog(kind), tmp_path / "film.gif", threading.Event()
+    FILMS.submit(release.wait, 30)
+    made.form.width_box.setValue(SMALL[0] + 2)
+    qtbot.waitUntil(lambda: made.note.text() == "Drawing …")
+    assert made.recorder.is_busy and made.save_button.isEnabled()
+    QTimer.singleShot(100, lambda: answer(qtbot, made, path))
+    qtbot.mouseClick(made.save_button, LEFT)
+    qtbot.waitUntil(lambda: made.note.text() == "Making 5 frames …")
+    release.set()
+    said: list[str] = []
+    while made.recorder.is_busy:
+        qtbot.wait(5)
+        said.append(made.note.text())
+    qtbot.waitUntil(lambda: made.note.text() == "Saved film.gif, 5 frames.")
+    assert set(said) <= {"Making 5 frames …", "Saved film.gif, 5 frames."}
+    assert made.preview.image.width() == SMALL[0]  # as it was before
+    with Image.open(path) as gif:
+        assert (gif.n_frames, gif.size) == (5, (SMALL[0] + 2, SMALL[1]))
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_comes_of_a_preview_is_not_told_of_the_film_that_took_its_place(qtbot: Any, tmp_path: Path, fails: bool) -> None:
+    recorder, told = Recorder(), []
+    for name in ("taken", "done", "failed", "cancelled"):
+        getattr(recorder, name).connect(lambda *what, name=name: told.append((name, *what)))
+    started, release = threading.Event(), threading.Event()
+
+    def make(index: int, job: Job) -> Frame:
+        started.set()
+        assert release.wait(10)
+        if fails:
+            raise ValueError("the preview cannot be made")
+        return bars().make(index, job)
+
+    recorder.take(Film("Slow", 12, make))
+    qtbot.waitUntil(started.is_set)
+    recorder.record(bars(), str(tmp_path / "a.gif"), "gif", 10)
+    release.set()
+    qtbot.waitUntil(lambda: bool(told))
+    recorder.stop()
+    qtbot.wait(20)
+    assert told == [("done", str(tmp_path / "a.gif"))]
 
 
 def test_cancel_leaves_no_file(qtbot: Any, dialog: Callable[[type], FilmDialog], tmp_path: Path) -> None:

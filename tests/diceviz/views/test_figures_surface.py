@@ -2,8 +2,10 @@
 
 import io
 import json
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ from pypdf import PageObject, PdfReader
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
+from diceviz.background.pools import REACHES
 from diceviz.figures.figure import Figure
 from diceviz.figures.number_columns import FORMATS
 from diceviz.figures.page import THEMES, Page
@@ -32,6 +35,7 @@ from diceviz.views.surface.snapshot import orbit
 from diceviz.window.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, Solution, State, solve
 from solver.games import Game
+from solver.match import occurrence
 from tests.diceviz.conftest import look, one_window, settled
 
 GAME, HERE = Pig(50), State(20, 25, 10)
@@ -75,6 +79,51 @@ def seen(view: Surface) -> Subject:
 
 def asked(game: Game, show: str) -> SurfaceRequest:
     return SURFACE.asked(Frame(game, State()), show, ())[1]
+
+
+@pytest.fixture
+def counting(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
+    """The threads in which it is counted how often states are met."""
+    threads: list[threading.Thread] = []
+
+    def counted(*what: Any) -> Any:
+        threads.append(threading.current_thread())
+        return occurrence.reach(*what)
+
+    monkeypatch.setattr("solver.reach", counted)
+    return threads
+
+
+def exported(qtbot: Any, window: Window, view: Surface, path: Path) -> np.ndarray:
+    """The pixels of the figure, as the dialog saves it."""
+    window.exports.save_figure(str(path), view.figure(), Page(4.0, 3.0, dpi=50))
+    qtbot.waitUntil(lambda: not window.exports.is_busy, timeout=15_000)
+    return np.asarray(Image.open(path).convert("RGB")).astype(np.int16)
+
+
+def apart(one: np.ndarray, other: np.ndarray) -> float:
+    """The share of pixels that differ clearly."""
+    return float((np.abs(one - other).max(axis=-1) > 20).mean())
+
+
+def test_a_cut_is_exported_as_faint_as_it_is_and_nothing_is_counted_on_the_main_thread(
+    qtbot: Any, window: Window, view: Surface, tmp_path: Path, counting: list[threading.Thread]
+) -> None:
+    """Neither when it is known how often states are met nor while that is still being counted."""
+    view.ask(cut=True)
+    settled(qtbot, window)
+    plain = exported(qtbot, window, view, tmp_path / "plain.png")
+    release = threading.Event()
+    REACHES.submit(release.wait, 30)
+    window.session.look_through(Lens(reach=True))
+    qtbot.waitUntil(lambda: view.is_of(window.session.frame))
+    assert window.session.frame.counting and window.session.frame.reach is None
+    assert apart(exported(qtbot, window, view, tmp_path / "meanwhile.png"), plain) < 0.001 and counting == []
+    release.set()
+    settled(qtbot, window)
+    assert window.session.frame.reach is not None and seen(view).cut.reach is window.session.frame.reach
+    assert apart(exported(qtbot, window, view, tmp_path / "faint.png"), plain) > 0.01
+    assert len(counting) == 1 and counting[0] is not threading.main_thread()
 
 
 def from_rules(solution: Solution, state: State, show: str = "") -> Figure:

@@ -593,6 +593,26 @@ def test_turning_is_told_once_and_undone_exactly(qtbot: Any, window: Window, vie
     assert shown(view) == pictures[1]
 
 
+def test_a_button_and_the_next_drag_are_two_steps(qtbot: Any, window: Window, view: Surface) -> None:
+    """And so are a drag and the next button; undo comes by what the button showed."""
+    seen = [asked(window).viewpoint]
+    for act in (
+        lambda: qtbot.mouseClick(view.camera["front"], LEFT),
+        lambda: drag(qtbot, view.scene, QPoint(30, 10), QPoint(60, 20)),
+        lambda: qtbot.mouseClick(view.camera["top"], LEFT),
+        lambda: drag(qtbot, view.scene, QPoint(-30, -10)),
+    ):
+        act()
+        settled(qtbot, window)
+        view.rest()
+        seen.append(asked(window).viewpoint)
+    assert seen[1] == Viewpoint(Camera(*PRESETS["front"])) and seen[3] == Viewpoint(Camera(*PRESETS["top"]))
+    assert len(set(seen)) == 5
+    for viewpoint in seen[-2::-1]:
+        window.undo.trigger()
+        assert asked(window).viewpoint == viewpoint
+
+
 def test_gestures_one_after_the_other_are_undone_together(qtbot: Any, window: Window, view: Surface) -> None:
     for steps in (QPoint(30, 10), QPoint(-20, 40)):
         drag(qtbot, view.scene, steps)
