@@ -225,7 +225,11 @@ class Pane(QFrame, Generic[R, P]):
         choose who does not want to be told."""
         frame = self._frame
         won = won_by_holding(frame) if frame and state is None else ""
-        self.sentence.setText(won or (hidden(frame) if frame and self._is_secret(state) else text))
+        self.write(won or (hidden(frame) if frame and self._is_secret(state) else text))
+
+    def write(self, text: str) -> None:
+        """Write the sentence below the picture; where the picture that is asked for cannot be made, it says why not."""
+        self.sentence.setText(self._problem if self._has_failed else text)
 
     def _is_secret(self, state: State | None) -> bool:
         """The state of a cell that stands for both scores has nothing at risk."""
@@ -274,10 +278,15 @@ class Pane(QFrame, Generic[R, P]):
             self._mark(self._frame)
 
     def _mark(self, frame: Frame) -> None:
-        if self._failed is not None and self._failed == self._wanted:
+        if self._has_failed:
             self.sentence.setText(self._problem)
         elif self.picture is not None:
             self.show_marks(frame)
+
+    @property
+    def _has_failed(self) -> bool:
+        """Whether the picture that is asked for could not be made."""
+        return self._failed is not None and bool(self._failed == self._wanted)
 
     def _fail(self, problem: str) -> None:
         """What went wrong is told as long as that picture is asked for."""

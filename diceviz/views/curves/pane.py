@@ -100,4 +100,4 @@ class Curves(NumberPane[CurvesRequest, CurvesPicture]):
         if picture.source.kind == TELLING:
             self.tell(told, None if at is None else self._state_at(picture, at))
         else:
-            self.sentence.setText(told)
+            self.write(told)

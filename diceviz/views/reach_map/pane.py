@@ -87,8 +87,8 @@ class ReachMap(CellPane[ReachRequest, ReachPicture | UnknownReach]):
         if picture is None or not self.is_drawn:
             return
         if isinstance(picture, UnknownReach):
-            self.sentence.setText(f"{picture.told}.")
+            self.write(f"{picture.told}.")
         elif state is not None and nearest(picture.game, state) == state:
-            self.sentence.setText(at_cell(picture, state))
+            self.write(at_cell(picture, state))
         else:
-            self.sentence.setText(f"{summary(picture)} {at_cell(picture, self.here(picture.game))}")
+            self.write(f"{summary(picture)} {at_cell(picture, self.here(picture.game))}")

@@ -103,7 +103,7 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
             return
         game = self.picture.game
         if state is not None and nearest(game, state) == state:
-            self.sentence.setText(worth(self.picture, state))
+            self.write(worth(self.picture, state))
         else:
             here = nearest(game, replace(self.here(game), turn=self.picture.turn))
-            self.sentence.setText(f"{sentence(game)} {worth(self.picture, here)}")
+            self.write(f"{sentence(game)} {worth(self.picture, here)}")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
@@ -15,11 +15,12 @@ from diceviz.pictures.slices import win_map
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.policy_slice.picture import SliceRequest
 from diceviz.views.win_map.pane import WinMap
-from diceviz.views.win_map.picture import WinMapRequest
+from diceviz.views.win_map.picture import WinMapPicture, WinMapRequest, WinMapSource
+from diceviz.views.win_map.picture import picture as win_map_picture
 from diceviz.window.window import Window
 from solver import Die, Pig, SoloHog, SoloPig, State
 from tests.diceviz.asking import check_request, check_written, check_zoom, turn_wheel
-from tests.diceviz.conftest import choose, click, colour_of, far, look, place_of, settled, type_number
+from tests.diceviz.conftest import choose, click, colour_of, far, hover, look, place_of, settled, type_number
 
 
 def test_the_map_has_the_colour_of_the_value(window: Window) -> None:
@@ -273,3 +274,40 @@ def test_a_zoom_after_everything_was_shown_is_undone_alone(qtbot: Any, window: W
     assert view.request.zoom is not None and view.plot.getViewBox().viewRange() != whole
     window.session.undo()
     assert view.request.zoom is None and view.plot.getViewBox().viewRange() == whole
+
+
+def test_why_a_picture_cannot_be_drawn_is_told_until_a_new_one_comes(
+    qtbot: Any, shared_window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the cursor, the mouse and the theme do meanwhile."""
+    look(qtbot, shared_window, Pig(20), State(3, 4, 0))
+    shared_window.show_view(WinMap.view)
+    view, made = shared_window.pane(WinMap), win_map_picture
+    settled(qtbot, shared_window)
+
+    def picture(source: WinMapSource) -> WinMapPicture:
+        if source.turn == 3:
+            raise MemoryError
+        return made(source)
+
+    monkeypatch.setattr("diceviz.views.win_map.pane.picture", picture)
+    why = "This picture cannot be drawn: MemoryError."
+    view.turn.spin.setValue(3)
+    qtbot.waitUntil(lambda: view.sentence.text() == why)
+    shared_window.session.move(State(5, 5, 0))
+    assert view.sentence.text() == why
+    hover(qtbot, view.plot, place_of(view.plot, State(7, 8)))
+    qtbot.wait(50)
+    assert view.sentence.text() == why
+    QApplication.sendEvent(view.plot, QEvent(QEvent.Type.Leave))
+    shared_window.switch_theme()
+    shared_window.switch_theme()
+    assert view.sentence.text() == why
+    view.turn.spin.setValue(4)
+    settled(qtbot, shared_window)
+    assert view.picture is not None and view.picture.turn == 4 and why not in view.sentence.text()
+    view.turn.spin.setValue(3)
+    qtbot.waitUntil(lambda: view.sentence.text() == why)
+    view.turn.spin.setValue(0)
+    settled(qtbot, shared_window)
+    assert why not in view.sentence.text()
