@@ -19,7 +19,6 @@ from solver.job import Job
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FORMATS = ("gif", "mp4")
 RATES = range(1, 51)  # frames a second: programs slow down what is faster in a GIF
 COLOURS, EXACT = 256, 16  # colours of a GIF, and those of them that are taken as they are
 SAMPLES = 7  # frames that the colours of a GIF are taken from

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 KEY = "crocce_mordecki_2009"
 REACH, EXACT, MARGIN = Pig(200), Pig(200, "exact"), Pig(200, "difference")
-LOW = 40  # points: scores up to these are far from the target
 SLICED = {  # the figures of slices: the rules, and where the opponent's scores stand
     3: (REACH, "figure3_opponent_scores_classic"),
     5: (EXACT, "figure5_opponent_scores_exact"),

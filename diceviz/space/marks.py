@@ -18,7 +18,7 @@ from diceviz.space.mesh import Points
 if TYPE_CHECKING:
     from diceviz.space.scene import Scene
 
-WHITE, DARK = (255, 255, 255, 255), (16, 19, 24, 255)
+WHITE = (255, 255, 255, 255)
 WIDEST = 7.0  # the widest line that every graphics card can draw, in device pixels
 CROWD = 300  # a path with more past points than this has no dots at them: they would hide what is behind
 

@@ -18,9 +18,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from diceviz.background.pools import FILMS
 from diceviz.figures.page import PRINT, THEMES
 from diceviz.films import encoder, films_of
-from diceviz.films.encoder import FORMATS, Palette, durations, write_film
+from diceviz.films.encoder import Palette, durations, write_film
 from diceviz.films.film import Film, Frame, Setting
 from diceviz.films.film_dialog import FilmDialog
+from diceviz.films.film_form import FORMATS
 from diceviz.films.recorder import Recorder
 from diceviz.pictures.palette import DARK, rgb
 from diceviz.pictures.slices import policy_slice
