@@ -1,26 +1,27 @@
-"""The threads that work off the main one, by what they do; each does one thing after the other.
+"""The threads beside the main one, each named after its work. A thread does one call after the other.
 
-Python runs one thread at a time: pictures have one thread between them, so that the window has time for other things, and what
-takes its time has one of its own, so that nothing waits behind it.
+Python runs one thread at a time, so most pictures share a thread: with more of them the main thread would be late for the user.
+Work that may take seconds has a thread of its own, so that nothing else waits for it.
 """
 
 from concurrent.futures import ThreadPoolExecutor
 
 
 def one_thread(name: str) -> ThreadPoolExecutor:
+    """A pool of a single thread; its name is shown by debuggers."""
     return ThreadPoolExecutor(1, thread_name_prefix=name)
 
 
 SOLUTIONS = one_thread("solve")
-PICTURES = one_thread("draw")
+PICTURES = one_thread("draw")  # all flat pictures, ledgers, players of the table, files
 SURFACES = one_thread("draw surfaces")
 CUTS = one_thread("cut surfaces")
-REACHES = one_thread("count visits")
+REACHES = one_thread("count visits")  # how often states are met
 DIFFERENCES = one_thread("compare rules")
 MATCHES = one_thread("evaluate a match")
 TOURNAMENTS = one_thread("evaluate all matches")
 TRAINING = one_thread("choose positions")
-CHECKS = one_thread("check papers")
-EXHIBITS = one_thread("compute an exhibit")
-PRINTS = one_thread("print")
+CHECKS = one_thread("check papers")  # the numbers of papers
+EXHIBITS = one_thread("compute an exhibit")  # the figures of papers, computed and drawn
+PRINTS = one_thread("print")  # figures, numbers and solutions to files, previews and the clipboard
 FILMS = one_thread("film")

@@ -1,6 +1,7 @@
-"""A print job: a figure is prepared on the main thread, step by step, then printed off it; it owns both, and what goes wrong.
+"""A print job: first the steps of a figure that need the main thread, as OpenGL does, then its work in a thread of a pool.
 
-Between two steps it is the user's turn. Jobs are printed one after the other, each to its end, also when the window is closed.
+Between two steps the event loop runs, so that the window answers. A job ends with one signal, `done` or `failed`, unless it is
+cancelled or deleted before. Jobs of one pool are printed one after the other, each to its end, also when the window is closed.
 """
 
 import gc
@@ -23,9 +24,9 @@ Made = TypeVar("Made")
 
 class PrintJob(QObject):
     done = Signal(object)  # what the work made
-    failed = Signal(str)  # why there is nothing, in words
+    failed = Signal(str)  # what went wrong in a step or in the work, in words
 
-    _ended = Signal(object, str)
+    _ended = Signal(object, str)  # from the pool's thread: what the work made, and what went wrong
 
     def __init__(
         self,
@@ -34,6 +35,7 @@ class PrintJob(QObject):
         steps: Iterator[None] | None = None,
         pool: ThreadPoolExecutor = PRINTS,
     ) -> None:
+        """`steps` stops wherever the event loop may run; none where the main thread has nothing to do."""
         super().__init__(parent)
         self._work, self._steps, self._pool = work, steps, pool
         self._future: Future[None] | None = None
@@ -54,19 +56,19 @@ class PrintJob(QObject):
         return self._steps is not None or (self._future is not None and not self._future.done())
 
     def hurry(self) -> None:
-        """Come to the end of what the main thread has to do."""
+        """Take all steps that are left, now."""
         while self._steps is not None and self._is_wanted:
             self._step()
 
     def cancel(self) -> None:
-        """Nobody wants it any more: nothing is delivered."""
+        """Take no more steps, and tell nothing any more; work that has begun goes on to its end."""
         self._is_wanted, self._steps = False, None
         self._next.stop()
         if self._future is None:
             self.deleteLater()
 
     def wait(self) -> None:
-        """Wait until the figure is printed."""
+        """Take all steps that are left, and wait until the work is done."""
         self.hurry()
         wait([self._future] if self._future else [])
 
@@ -102,12 +104,13 @@ class PrintJob(QObject):
 
 
 def steps_of(figure: "Figure", page: "Page") -> Iterator[None] | None:
-    """The steps that the main thread has to take before the figure is drawn, if any."""
+    """The steps of a figure that need the main thread before it can be drawn on that page; none for flat figures."""
     return figure.preparing(page) if figure.preparing else None
 
 
 def tidily(work: Callable[[], Made]) -> Made:
-    """Do it, and collect the garbage that a figure leaves while it is young: later, among all that stays, that takes long."""
+    """What the work makes. The garbage that it leaves is collected at its end, in milliseconds; a collection in the midst of it
+    would also look at all that the window keeps."""
     gc.disable()
     try:
         return work()

@@ -18,13 +18,13 @@ def check_range(name: str, number: float, low: float = 0, high: float = LARGEST)
 
 @dataclass(frozen=True)
 class Zoom:
-    """The part of a plot that is seen, in the plot's own numbers."""
+    """The part of a plot that is seen, in the units of its axes."""
 
     left: float
     right: float
     low: float
     high: float
-    over: str = ""  # the axes and sizes of the picture it was chosen for; in any other picture everything is seen
+    over: str = ""  # the key of the extent of the picture it was chosen for, others are seen whole; "" for any picture
 
     def __post_init__(self) -> None:
         for name in ("left", "right", "low", "high"):
@@ -37,7 +37,7 @@ class Zoom:
 class Request:
     """What every view may be asked for."""
 
-    zoom: Zoom | None = None  # everything is seen where there is none
+    zoom: Zoom | None = None  # the part that is seen; none for all of the picture
 
     @property
     def strategies(self) -> tuple[str, ...]:

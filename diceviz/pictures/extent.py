@@ -1,4 +1,4 @@
-"""How far a picture reaches, and which part of it is seen."""
+"""The extent of a picture over two numbers, and which part of it is seen."""
 
 import math
 from dataclasses import dataclass, replace
@@ -8,19 +8,19 @@ from diceviz.model.request import Zoom
 
 @dataclass(frozen=True)
 class Extent:
-    """All of a picture over two numbers, in its own units."""
+    """The edges of a picture, in the units of the two numbers that span it."""
 
-    across: str  # the number, such as "mine"
-    up: str
+    across: str  # the name of the number across, such as "mine"
+    up: str  # the name of the number upwards
     left: float
     right: float
     low: float
     high: float
-    family: str = ""  # pictures of one family share the part that is seen, however far each of them reaches
+    family: str = ""  # a zoom chosen for one picture of a family holds for all of them, whatever their edges are
 
     @property
     def key(self) -> str:
-        """What a part of this picture remembers of it: a part of another one is no part of this."""
+        """What a `Zoom` keeps in `over` of the picture it was chosen for."""
         return self.family or f"{self.across} {self.left:g} to {self.right:g}, {self.up} {self.low:g} to {self.high:g}"
 
     @property
@@ -28,7 +28,7 @@ class Extent:
         return Zoom(self.left, self.right, self.low, self.high, self.key)
 
     def seen(self, zoom: Zoom | None) -> Zoom:
-        """The part that was chosen, if it was chosen for such a picture; else everything."""
+        """The part that was chosen, if it was chosen for a picture with this key or for any; else the whole picture."""
         return zoom if zoom and zoom.over in ("", self.key) else self.whole
 
     def seen_with(self, across: float, zoom: Zoom | None) -> Zoom:
@@ -44,6 +44,6 @@ class Extent:
 
 
 def cells(across: str, up: str, columns: int, rows: int, corner: tuple[int, int] = (0, 0)) -> Extent:
-    """Of cells that are centred on whole numbers, the first on the corner."""
+    """The extent of cells that are centred on whole numbers, the lower left one on the corner."""
     left, low = corner[0] - 0.5, corner[1] - 0.5
     return Extent(across, up, left, left + columns, low, low + rows)

@@ -1,4 +1,4 @@
-"""What the user sees of a plot, as a value: told when the wheel and the mouse rest, and shown again when it is asked for."""
+"""The part of a plot that is seen, as a `Zoom`: told when mouse and wheel have come to rest, and set when it is asked for."""
 
 import pyqtgraph as pg
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -6,34 +6,34 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from diceviz.model.request import Zoom
 from diceviz.pictures.extent import Extent
 
-CALM = 150  # milliseconds without a move, after which it is told
-FEWEST = 4  # cells that can be seen at once
+CALM = 150  # milliseconds without a move of mouse or wheel, after which the part that is seen is told
+FEWEST = 4  # the fewest cells that are seen across, and upwards
 
 
 class Zooming(QObject):
-    zoomed = Signal(object)  # a Zoom
+    zoomed = Signal(object)  # the Zoom that the user has chosen
 
     def __init__(self, plot: pg.PlotWidget, finest: float = 0.0) -> None:
-        """`finest`: the share of the height that can be seen alone; none where that is a number of cells."""
+        """`finest` is the least share of the height of the picture that is seen; where it is 0, some cells are."""
         super().__init__(plot)
         self._box, self._finest = plot.getViewBox(), finest
-        self.closest = (
-            0.0  # so much of the width is always seen, and nothing beside the picture; none where one can look past it
-        )
-        self._extent: Extent | None = None
-        self._shown: Zoom | None = None
+        self.closest = 0.0  # the least width that is seen, if the user may not look beside the picture; else 0
+        self._extent: Extent | None = None  # of the picture that is shown
+        self._shown: Zoom | None = None  # the part that was told or set last
         self._calm = QTimer(self, singleShot=True, interval=CALM)
         self._calm.timeout.connect(self._tell)
-        self._setting = False  # whether the range is being set here, not by the user
+        self._setting = False  # whether the range is being set by `_set` or `_limit`, not by the user
         self._box.sigRangeChanged.connect(self._move)
 
     @property
     def seen(self) -> Zoom:
+        """The part that is on screen."""
         (left, right), (low, high) = self._box.viewRange()
         return Zoom(left, right, low, high, self._extent.key if self._extent else "")
 
     def show(self, extent: Extent, zoom: Zoom | None) -> None:
-        """A part of a picture, or all of it; nothing is done where that is what was told or shown last."""
+        """Show a part of a picture, or all of it. The part that was told or set last is left as it is: the user may have
+        begun to move it."""
         part = extent.seen(zoom)
         if extent != self._extent:
             self._extent, self._setting = extent, True
@@ -45,13 +45,13 @@ class Zooming(QObject):
         self._set(part)
 
     def show_all(self) -> None:
-        """All of the picture, whatever was told last."""
+        """Show all of the picture, whatever the user has begun to do with it."""
         if self._extent:
             self._shown = self._extent.whole
             self._set(self._shown)
 
     def flush(self) -> None:
-        """Tell at once what would be told in a moment."""
+        """Tell the part that is seen now, if mouse and wheel have not been at rest for long enough."""
         if self._calm.isActive():
             self._tell()
 
@@ -66,7 +66,7 @@ class Zooming(QObject):
             self._calm.start()
 
     def _limit(self, extent: Extent) -> None:
-        """Keep the user from losing the picture."""
+        """Set how far the user may zoom and move: not so far that the picture is out of sight."""
         wide, tall = extent.right - extent.left, extent.high - extent.low
         if self.closest:
             self._box.setLimits(xMin=extent.left, xMax=extent.right, minXRange=self.closest, maxXRange=wide)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Derived(QObject):
-    found = Signal(dict)  # fields of the frame that are known now
+    found = Signal(dict)  # fields of the frame with their values, which have been computed
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class Derived(QObject):
         self._ledger.failed.connect(lambda problem: self.found.emit({"problem": f"No ledger could be written: {problem}."}))
 
     def follow(self, frame: Frame) -> Frame:
-        """The frame without what is no longer true of it; what takes its place is asked for."""
+        """The frame without the reach and the ledger of other rules, players or plies; its own are asked for."""
         return self._write_ledger(self._count_visits(frame))
 
     def _count_visits(self, frame: Frame) -> Frame:
@@ -64,7 +64,7 @@ class Derived(QObject):
         return replace(frame, ledger=known)
 
     def is_written(self, frame: Frame) -> bool:
-        """Whether the ledger of the frame is that of the game on the table."""
+        """Whether the ledger of the frame has all plies of the game on the table, or there is none to write."""
         return not self._written or (frame.ledger is not None and len(frame.ledger.entries) == len(self._written[1]))
 
     def stop(self) -> None:
@@ -73,6 +73,7 @@ class Derived(QObject):
 
 
 def ask(newest: Newest, call: Callable[[Callable[[], bool]], object] | None) -> None:
+    """Run the call, if there is one, in place of the one before."""
     newest.cancel()
     if call:
         newest.request(call)

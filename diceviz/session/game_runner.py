@@ -40,9 +40,9 @@ class GameRunner(QObject):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._session = session
-        self._seating: Seating | None = None  # whose players are ready, or being made ready
-        self._players: Players = ()
-        self._waiting: tuple[Record, Callable[[], None]] | None = None  # what is done with a record as soon as they are
+        self._seating: Seating | None = None  # the seating whose players are ready, or are being made ready
+        self._players: Players = ()  # the players of that seating, when they are ready
+        self._waiting: tuple[Record, Callable[[], None]] | None = None  # a record, and what is done when its players are ready
         self._plays_out = False  # whether a game is being played out
         self._seats, self._ends = Newest(self), Newest(self)
         self._seats.done.connect(self._sit_down)

@@ -1,9 +1,10 @@
-"""The only mutable state: rules, cursor, solution, what every view shows, the game on the table; with undo.
+"""The only mutable state: a `Frame` with rules, cursor, solution, requests and the game on the table; and the steps of undo.
 
-It sets and tells: `changed` brings a frame to everybody, once for each thing the user does. While rules are being solved,
-`edited` tells those who show the rules themselves; pictures stay as they are. What follows from a frame is in `derived`.
+Each thing the user does is a method here, which sets another frame and emits `changed` with it, once. While rules are being
+solved, `edited` is emitted for the forms that show the rules; pictures stay as they are. What follows from a frame and takes
+seconds, such as the ledger, is asked for in `derived`.
 
-What the mouse hovers over has a signal of its own: it comes with every move of the mouse, and nothing is drawn anew for it.
+The state under the mouse has a signal of its own, `brushed`: it comes with every move of the mouse, and makes no picture anew.
 """
 
 import math
@@ -28,12 +29,12 @@ if TYPE_CHECKING:
 
     from solver.strategies import Strategy
 
-START = State(40, 55, 18, 10)
+START = State(40, 55, 18, 10)  # the cursor of a new window
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment of the session that undo comes back to."""
+    """All that undo brings back and a session file keeps: the fields of a `Frame` that the user has chosen."""
 
     rules: Game
     wish: State
@@ -45,13 +46,14 @@ class Moment:
 
 @dataclass(frozen=True)
 class UndoStep:
-    """A step of undo: the moment before it, and whether it changed only what views show, not the rules or the game."""
+    """A change that can be undone."""
 
-    moment: Moment
-    of_views: bool
+    moment: Moment  # before the change
+    of_views: bool  # whether only axis, lens or requests were changed
 
     def fields(self, frame: Frame) -> dict[str, Any]:
-        """What it brings back. A game that has gone on since, and the cursor, stay where only views have changed."""
+        """The fields of the frame that undo brings back. Where only views were changed, the cursor and the game on the table
+        stay: the game may have gone on since."""
         kept = vars(self.moment)
         if self.of_views and self.moment.rules == frame.rules:
             return {name: kept[name] for name in ("axis", "lens", "requests")}
@@ -70,8 +72,8 @@ class Session(QObject):
         self._frame = Frame(rules, START, record=new_record(rules))
         self._past: list[UndoStep] = []
         self._future: list[UndoStep] = []
-        self._gesture = ""  # what was changed last, as long as another change may continue it
-        self._together = False  # whether changes are being made that are one step and one broadcast
+        self._gesture = ""  # the kind of the last change; a change of that kind may continue it
+        self._together = False  # whether the block of `together` is being run
         self._derived.found.connect(lambda fields: self._set(**fields))
         solver.done.connect(self._solved)
         solver.failed.connect(lambda problem: self._set(solving=False, problem=problem))
@@ -85,15 +87,15 @@ class Session(QObject):
         self._set(lens=lens)
 
     def edit(self, rules: Game, continues: bool = False) -> None:
-        """New rules. An edit that continues the last one (a slider still held) is undone together with it."""
+        """Solve other rules. An edit that continues the last one, as of a slider still held, is undone together with it."""
         if rules != self._frame.rules:
             self._keep("rules", continues)
             self._solve(rules=rules, record=new_record(rules, self._frame.record))
 
     def show(self, view: str, request: Request, what: str = "", continues: bool = False) -> None:
-        """What a view is asked for, and what is new in it.
+        """Ask a view for another request; `what` names the fields that are new in it.
 
-        A change that continues the last one of that kind (a zoom, a slider still held) is undone together with it.
+        A change that continues the last one of these fields, such as a zoom or a slider still held, is undone together with it.
         """
         if request != self._frame.requests.get(view):
             self._keep(f"{view} {what}", continues, of_views=True)
@@ -106,16 +108,17 @@ class Session(QObject):
             self._set(axis=axis)
 
     def look_through(self, lens: Lens, continues: bool = False) -> None:
+        """Look for something else in all views: what mistakes cost, or how often states are met."""
         if lens != self._frame.lens:
             self._keep("lens", continues, of_views=True)
             self._set(lens=lens)
 
     def seat(self, first: str, second: str) -> None:
-        """Who plays where it matters how often states are met."""
+        """Name the strategies between which it is counted how often states are met."""
         self.look_through(replace(self._frame.lens, players=(first, second)))
 
     def begin(self, record: Record) -> None:
-        """Another game, of whatever rules; undo brings back the one that was on the table."""
+        """Put another game on the table, and solve its rules if they are others; undo brings back the game before."""
         if record.rules != self._frame.rules or (self._frame.record and self._frame.record.has_begun):
             self._keep("game")
         if record.rules != self._frame.rules:
@@ -124,7 +127,7 @@ class Session(QObject):
             self._set(**self._with(record))
 
     def visit(self, moment: Moment) -> None:
-        """Rules, cursor and requests at once, as a saved session or a paper has them; undo brings back what was there."""
+        """Set all that a session file or an exhibit of a paper names, in one step of undo."""
         record = moment.record
         if record is None or record.rules != moment.rules:
             record = new_record(moment.rules, self._frame.record)
@@ -136,7 +139,7 @@ class Session(QObject):
 
     @contextmanager
     def together(self, what: str) -> Iterator[None]:
-        """All changes of what views show that are made inside are one step of undo, and are told once."""
+        """All changes of axis, lens and requests in the block are one step of undo and one broadcast. `what` is their kind."""
         before = self._frame
         self._past.append(UndoStep(self.moment, True))
         self._together = True
@@ -158,15 +161,16 @@ class Session(QObject):
         self._step(self._future, self._past)
 
     def put(self, record: Record) -> None:
-        """The game on the table, changed: the cursor goes where it stands."""
+        """Change the game on the table; the cursor goes to its state."""
         self._set(**self._with(record))
 
     def take_seats(self, seats: tuple[str, ...]) -> None:
-        """Who plays the game on the table; the cursor stays."""
+        """Change who plays the game on the table; the cursor stays."""
         if self._frame.record:
             self._set(record=replace(self._frame.record, seats=seats))
 
     def set_hint(self, when: str) -> None:
+        """Choose when a person who has to choose is told what is best: "off", "ask" or "always"."""
         self._set(hint=when, asked=False)
 
     def ask(self) -> None:
@@ -174,7 +178,7 @@ class Session(QObject):
         self._set(asked=True)
 
     def quiz(self, on: bool) -> None:
-        """Whether a question of the trainer is open."""
+        """Tell whether a question of the trainer is open."""
         if on != self._frame.quizzed:
             self._set(quizzed=on)
 
@@ -185,15 +189,16 @@ class Session(QObject):
             self._set(wish=wish)
 
     def brush(self, state: State | None) -> None:
+        """Mark the state under the mouse in all views, or none."""
         self.brushed.emit(state)
 
     def add_strategy(self, game: Game, strategy: "Strategy", requests: "Mapping[str, Request] | None" = None) -> None:
-        """A strategy of the user's own, in place of an earlier one of that name."""
+        """Add a strategy of the user's own, in place of an earlier one of that name. Requests that lay it over pictures are a
+        step of undo; the strategy itself stays."""
         others = [(rules, other) for rules, other in self._frame.own if (rules, other.name) != (game, strategy.name)]
         if requests is not None:
             self._keep("strategy", of_views=True)
-            self._frame = replace(self._frame, requests=requests)
-        self._set(own=(*others, (game, strategy)))
+        self._set(own=(*others, (game, strategy)), requests=self._frame.requests if requests is None else requests)
 
     def solve(self) -> None:
         """Solve the present rules (again)."""
@@ -223,11 +228,12 @@ class Session(QObject):
 
     @property
     def moment(self) -> Moment:
+        """What the user has chosen by now."""
         frame = self._frame
         return Moment(frame.rules, frame.wish, frame.record, frame.axis, frame.lens, frame.requests)
 
     def _keep(self, what: str, continues: bool = False, of_views: bool = False) -> None:
-        """For undo, the moment before a change, unless the change continues the last one."""
+        """Keep the present moment for undo before a change of that kind, unless the change continues the last one."""
         if self._together:
             return
         if not (continues and self._past and what == self._gesture):
@@ -236,6 +242,7 @@ class Session(QObject):
         self._future.clear()
 
     def _step(self, source: list[UndoStep], other: list[UndoStep]) -> None:
+        """Go back by the last step of one history, and add the way back to the other."""
         if source:
             self._gesture = ""
             step = source.pop()
@@ -243,7 +250,7 @@ class Session(QObject):
             self._bring_back(step.fields(self._frame))
 
     def _bring_back(self, fields: dict[str, Any]) -> None:
-        """Rules whose solution is on screen are not solved again."""
+        """Set these fields, and solve the rules unless their solution is on screen."""
         rules, solution = fields.get("rules", self._frame.rules), self._frame.solution
         if solution is None or solution.game != rules:
             self._solve(**fields)
@@ -252,7 +259,8 @@ class Session(QObject):
             self._set(solving=False, problem="", **fields)
 
     def _return_to(self, game: Game) -> None:
-        """Through the history, whichever way is shorter; rules that a drag has passed are not in it."""
+        """Undo or redo until the rules are that game, whichever takes fewer steps. Rules that a slider has passed are in
+        neither history: then they are set."""
         ways = [(self._future, self._past), (self._past, self._future)]
         source, other = min(ways, key=lambda way: steps_to(game, way[0]))
         if steps_to(game, source) == math.inf and self._frame.rules != game:
@@ -269,6 +277,7 @@ class Session(QObject):
         return {"record": record, "asked": False} | ({"wish": self._wish(state, record.rules)} if state else {})
 
     def _wish(self, state: State, rules: Game | None = None) -> State:
+        """The cursor on the nearest state of the rules; numbers that these rules do not have stay as they are."""
         rules = rules or self._frame.rules
         return replace(self._frame.wish, **rules.where(nearest(rules, state)))
 
@@ -282,11 +291,13 @@ class Session(QObject):
             self._set(solution=solved.solution, seconds=solved.seconds, solving=False, problem="")
 
     def _set(self, **changes: Any) -> None:
+        """Change fields of the frame, and broadcast it."""
         self._change(**changes)
         if not self._together:
             self.changed.emit(self._frame)
 
     def _change(self, **changes: Any) -> None:
+        """Change fields of the frame, and ask for what follows from them."""
         changed = replace(self._frame, can_undo=bool(self._past), can_redo=bool(self._future), **changes)
         self._frame = self._derived.follow(changed)
 

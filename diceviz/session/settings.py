@@ -1,4 +1,4 @@
-"""What is remembered between runs: the window, the theme, the rules, the game. Whatever cannot be read is ignored.
+"""What is kept between runs in the user's settings: the window, the theme, the rules, the game. What cannot be read is ignored.
 
 Values of diceviz are kept as JSON, checked when they are read as any file is.
 """
@@ -18,6 +18,7 @@ from solver.games import data as rules
 
 
 def store() -> QSettings:
+    """The file of settings."""
     return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "diceviz", "diceviz")
 
 
@@ -35,7 +36,7 @@ def load_text(name: str) -> str:
 
 
 def load_rules() -> Game | None:
-    """The rules of the last run, if they are still rules."""
+    """The rules of the last run, if this version still knows them."""
     try:
         return checked_json.checked_rules(load_data("rules"))
     except ValueError:

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from diceviz.figures.figure import Figure
     from diceviz.plots.pane import Pane
 
-ONE_PICTURE, NO_PLAYERS = "has one picture only", "nobody plays in"
+ONE_PICTURE, NO_PLAYERS = (
+    "has one picture only",
+    "nobody plays in",
+)  # what is said of a view that --show or --players do not suit
 
 
 class View(ABC):
@@ -26,7 +29,7 @@ class View(ABC):
     films: ClassVar[tuple[str, ...]] = ()  # the kinds of films it has: see `films`
     has_players: ClassVar[bool] = False  # whether strategies can be named for it on the command line
     is_printed: ClassVar[bool] = True  # whether there is something to print without a window
-    pictures: ClassVar[bool] = False  # whether it has several pictures, of which `asked` chooses one by words
+    pictures: ClassVar[bool] = False  # whether it has several pictures, of which words choose one: see `asked`
 
     @property
     def name(self) -> str:
@@ -66,11 +69,12 @@ class View(ABC):
         return None
 
     def sweep(self, frame: Frame, request: Any) -> "Sweep | None":
-        """How the fixed number of the picture goes through its range, if there is one."""
+        """The film in which the number that is fixed in the picture goes through its range; none where no number is fixed."""
         return None
 
     def grown(self, frame: Frame, request: Any, picture: Any, share: float) -> tuple[Frame, Any, str]:
-        """The frame and the request for a game to a smaller target, as a share of the one on screen; and what is said of it."""
+        """A frame of the film in which the target grows: frame and request for a game whose target is that share of the one in
+        `picture`, and what is said of them."""
         return frame, request, ""
 
     def request_in(self, frame: Frame) -> Any:
@@ -80,14 +84,14 @@ class View(ABC):
 
 @dataclass(frozen=True)
 class Sweep:
-    """A number that goes through its range, for films."""
+    """A film in which a number goes through its range."""
 
     what: str  # the number in words
-    tip: str
-    span: range
-    at: Callable[[int], tuple[Frame, Any, str]]  # frame and request at a number, and what is said of it
+    tip: str  # what the film shows, in a sentence
+    span: range  # all that the number may be
+    at: Callable[[int], tuple[Frame, Any, str]]  # frame and request for a number, and what is said of them
     caption: str
-    best: float = 0.0  # the share of the range that tells most
+    best: float = 0.0  # where in the range the preview is taken, as a share of it
 
 
 def one_of(players: tuple[str, ...]) -> str:
