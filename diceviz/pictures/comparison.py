@@ -64,6 +64,12 @@ def marked(colours: Bytes, costs: Floats, solution: "Solution") -> Bytes:
     return result
 
 
+def lost_here(rival: "Strategy", cost: float, solution: "Solution") -> str:
+    """A sentence on what the other strategy loses in one state."""
+    lost = words.cost(solution.game, cost) if cost > solution.tolerance else "nothing"
+    return f"“{rival.name}” loses {lost} here."
+
+
 def summary(rival: "Strategy", costs: Floats, solution: "Solution") -> str:
     """How often the other strategy errs in the states of a picture, and by how much at most."""
     shown = costs[~np.isnan(costs)]

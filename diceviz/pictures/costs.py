@@ -103,16 +103,17 @@ def summary(costs: Costs) -> str:
 def remark(costs: Costs, row: int, column: int) -> str:
     """What is said of one cell: whether it can be told at all, and how close it is."""
     if costs.undecided[row, column]:
-        return " Undecided: the difference is smaller than what is proven."
-    return " A near-tie." if costs.near[row, column] else ""
+        return "Undecided: the difference is smaller than what is proven."
+    return "A near-tie." if costs.near[row, column] else ""
 
 
 def nearest_wrong(costs: Costs, row: int, column: int, game: Game) -> str:
     """What the nearest wrong choice costs in one cell of a game with many choices, in a sentence."""
     cost = float(costs.cells[row, column])
     if np.isinf(cost):
-        return " There is no wrong choice."
+        return "There is no wrong choice."
     if costs.undecided[row, column]:
         return remark(costs, row, column)
     wrong = "number" if game.chooses == "dice" else "choice"
-    return f" The nearest wrong {wrong} costs {words.cost(game, cost)}.{remark(costs, row, column)}"
+    close = " A near-tie." if costs.near[row, column] else ""
+    return f"The nearest wrong {wrong} costs {words.cost(game, cost)}.{close}"

@@ -5,7 +5,6 @@ Its title is a bar of its own, by which the window drags it about.
 Pictures are made off the main thread from a solution, which never changes, so that sweeping stays smooth at any size.
 """
 
-import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from diceviz.views.view import View
 
 NARROW = 460  # pixels: a sentence takes three lines there
-SENTENCES = re.compile(r"(?<=\.) (?=[A-Z“<])")  # what is between them
 HIDDEN = "Hidden while you choose"
 COVERED = "Covered until you have answered the trainer."
 FEW = 8  # letters: so little of a subtitle says nothing
@@ -220,16 +218,19 @@ class Pane(QFrame, Generic[R, P]):
     def say(self, state: State | None) -> None:
         """What the picture tells of a state under the mouse; without one, what is looked at and what it tells of the cursor."""
 
-    def tell(self, text: str, state: State | None = None) -> None:
-        """Write a sentence that says what to do in a state under the mouse, or at the cursor: not there while a person has to
-        choose who does not want to be told."""
+    def tell(self, *sentences: str, state: State | None = None) -> None:
+        """Write what to do in a state under the mouse, or at the cursor, the most important first: not there while a person has
+        to choose who does not want to be told."""
         frame = self._frame
-        won = won_by_holding(frame) if frame and state is None else ""
-        self.write(won or (hidden(frame) if frame and self._is_secret(state) else text))
+        if frame and state is None and (won := won_by_holding(frame)):
+            sentences = (won,)
+        elif frame and self._is_secret(state):
+            sentences = (hidden(frame),)
+        self.write(*sentences)
 
-    def write(self, text: str) -> None:
-        """Write the sentence below the picture; where the picture that is asked for cannot be made, it says why not."""
-        self.sentence.setText(self._problem if self._has_failed else text)
+    def write(self, *sentences: str) -> None:
+        """Write sentences below the picture; where the picture that is asked for cannot be made, they say why not."""
+        self.sentence.tell(*((self._problem,) if self._has_failed else sentences))
 
     def _is_secret(self, state: State | None) -> bool:
         """The state of a cell that stands for both scores has nothing at risk."""
@@ -341,9 +342,10 @@ class Subtitle(QLabel):
 
 class Sentence(RichLabel):
     """One plain sentence, or some. Its height depends on the width alone, so that nothing jumps when it changes; where there is
-    no room for all, the last ones are shown: those of the state."""
+    no room for all, the last ones are left out."""
 
     def __init__(self, text: str) -> None:
+        self._sentences: tuple[str, ...] = ()
         super().__init__(text)
         self.setProperty("role", "faint")
         self.setWordWrap(True)
@@ -351,8 +353,13 @@ class Sentence(RichLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
-        super().setText(text)
-        self.setToolTip(text)  # all of it
+        self.tell(text)
+
+    def tell(self, *sentences: str) -> None:
+        """Write the sentences, of which the first is the most important; an empty one is none."""
+        self._sentences = tuple(filter(None, sentences))
+        super().setText(" ".join(self._sentences))
+        self.setToolTip(self.text())
         self._shorten()
 
     @property
@@ -367,9 +374,8 @@ class Sentence(RichLabel):
         self._shorten()
 
     def _shorten(self) -> None:
-        sentences = SENTENCES.split(self.text())
-        for first in range(len(sentences)):
-            self.show_text(" ".join(sentences[first:]))
+        for number in range(len(self._sentences), 0, -1):
+            self.show_text(" ".join(self._sentences[:number]))
             if self.fits:
                 return
 

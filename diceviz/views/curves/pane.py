@@ -98,6 +98,6 @@ class Curves(NumberPane[CurvesRequest, CurvesPicture]):
         self.plot.point_at(at)
         told = picture.chart.sentence if at is None else read_out(picture.chart, at)
         if picture.source.kind == TELLING:
-            self.tell(told, None if at is None else self._state_at(picture, at))
+            self.tell(told, state=None if at is None else self._state_at(picture, at))
         else:
             self.write(told)

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox
 
-from diceviz import words
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.colours import colour_map
+from diceviz.pictures.comparison import lost_here
 from diceviz.pictures.costs import nearest_wrong
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.palette import Theme, dice_colour
@@ -94,22 +94,20 @@ class DiceMap(CellPane[DiceMapRequest, DiceMapPicture]):
             return
         solution, game = self.picture.source.solution, self.picture.game
         if state is not None and nearest(game, state) == state:
-            self.tell(verdict(solution, state) + closeness(self.picture, state) + loss(self.picture, state), state)
+            self.tell(verdict(solution, state), closeness(self.picture, state), loss(self.picture, state), state=state)
         else:
-            self.tell(f"{overview(self.picture)} {verdict(solution, self.here(game))}")
+            self.tell(verdict(solution, self.here(game)), overview(self.picture))
 
 
 def closeness(picture: DiceMapPicture, state: State) -> str:
-    """A sentence on what the lens tells of a state."""
+    """A sentence on what the lens tells of a state, or none."""
     row = getattr(state, picture.up) - picture.first[1]
     return nearest_wrong(picture.mistakes, row, state.mine, picture.game) if picture.mistakes else ""
 
 
 def loss(picture: DiceMapPicture, state: State) -> str:
-    """A sentence on what the other strategy loses in a state."""
-    source = picture.source
-    if source.rival is None or picture.costs is None:
+    """A sentence on what the other strategy loses in a state, or none without another."""
+    rival, costs = picture.source.rival, picture.costs
+    if rival is None or costs is None:
         return ""
-    cost = float(picture.costs[state.theirs, state.mine])
-    lost = words.cost(picture.game, cost) if cost > source.solution.tolerance else "nothing"
-    return f" “{source.rival.name}” loses {lost} here."
+    return lost_here(rival, float(costs[state.theirs, state.mine]), picture.source.solution)

@@ -11,7 +11,7 @@ from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
 from diceviz.model.frame import Frame
 from diceviz.pictures.at_state import at_cursor
-from diceviz.views.dice_worth.picture import DiceWorthPicture, DiceWorthRequest, picture, sentence, up
+from diceviz.views.dice_worth.picture import DiceWorthPicture, DiceWorthRequest, picture, sentences, up
 from diceviz.words.game_progress import coming
 from diceviz.words.ply_words import place
 from solver.games.state import Choice
@@ -30,7 +30,7 @@ def figure(frame: Frame, request: DiceWorthRequest, made: DiceWorthPicture | Non
 
 def worth_figure(made: DiceWorthPicture, look: Look, chosen: Choice | None) -> Figure:
     """The figure of a state; `chosen` is the number of dice that was chosen there, if one was."""
-    told = look.unless_secret(sentence(made))
+    told = look.unless_secret(" ".join(sentences(made)))
     arrows = " Arrows point to what is too much to show." if too_much(made.costs, made.is_best).any() else ""
     ringed = f" Ringed: what was chosen, {words.choice(chosen)}." if chosen is not None else ""
     what = f"Loss by number of dice at {place(made.game, made.source.state)}"

@@ -9,7 +9,7 @@ from diceviz.pictures.palette import Theme
 from diceviz.plots.choice_charts import WorthChart
 from diceviz.plots.state_pane import StatePane
 from diceviz.views.dice_worth import DICE_WORTH
-from diceviz.views.dice_worth.picture import DiceWorthPicture, DiceWorthRequest, picture, sentence, up
+from diceviz.views.dice_worth.picture import DiceWorthPicture, DiceWorthRequest, picture, sentences, up
 
 
 class DiceWorth(StatePane[DiceWorthRequest, DiceWorthPicture]):
@@ -35,7 +35,7 @@ class DiceWorth(StatePane[DiceWorthRequest, DiceWorthPicture]):
         self.chart.mark(chosen[0] if chosen else None)
         said = f"; {words.choice(chosen[0])} chosen" if chosen else ""
         self.subtitle.setText(words.state(self.picture.game, self.picture.source.state) + said)
-        self.tell(sentence(self.picture))
+        self.tell(*sentences(self.picture))
 
     def apply_theme(self, theme: Theme) -> None:
         self.canvas.setBackground(theme.pane)

@@ -58,10 +58,10 @@ def up(game: Game) -> str:
     return f"{game.pays} more" if game.unit.less_is_better else "points below the best"
 
 
-def sentence(picture: DiceWorthPicture) -> str:
+def sentences(picture: DiceWorthPicture) -> list[str]:
     """The best number of dice, and what the usual five would cost."""
     game, best, worth = picture.game, picture.best, picture.source.solution.action_values(picture.source.state)
-    said = f"<b>{words.alternatives(best).capitalize()}</b>, worth {words.value(game, worth[best[0]])}."
+    said = [f"<b>{words.alternatives(best).capitalize()}</b>, worth {words.value(game, worth[best[0]])}."]
     if 5 in worth and 5 not in best:
-        said += f" Five dice would cost {words.cost(game, abs(worth[5] - worth[best[0]]))}."
+        said.append(f"Five dice would cost {words.cost(game, abs(worth[5] - worth[best[0]]))}.")
     return said

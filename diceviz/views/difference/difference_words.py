@@ -91,11 +91,11 @@ def change_heading(picture: DifferencePicture) -> str:
 
 
 def at_cell(picture: DifferencePicture, state: State) -> str:
-    """A sentence on what both rule sets say of a position."""
+    """A sentence on what both rule sets say of a position; none where a slice has no choice."""
     cells = picture.cells
     row, column = getattr(state, cells.up) - cells.rows.start, getattr(state, cells.across) - cells.columns.start
     if np.isnan(cells.these[row, column]) and picture.what == "slice":
-        return summary(picture)
+        return ""
     there = other_state(picture, state)
     these = said(picture, picture.source.solution, state, cells.these[row, column])
     others = said(picture, picture.other, there, cells.others[row, column])
@@ -136,9 +136,12 @@ def said(picture: DifferencePicture, solution: "Solution", state: State, number:
 def apart(picture: DifferencePicture, difference: float) -> str:
     if picture.largest == 0 or abs(difference) <= 1e-12:
         return "no difference"
+    return f"{points_apart(picture, difference)} {'more' if difference > 0 else 'less'}"
+
+
+def points_apart(picture: DifferencePicture, difference: float) -> str:
     points = abs(shown(picture, difference))
-    text = f"{points:.2f}" if points >= 0.005 else words.power_of_ten(points)
-    return f"{text} points {'more' if difference > 0 else 'less'}"
+    return f"{f'{points:.2f}' if points >= 0.005 else words.power_of_ten(points)} points"
 
 
 def position(picture: DifferencePicture, state: State) -> str:
@@ -152,20 +155,20 @@ def position(picture: DifferencePicture, state: State) -> str:
     return ", ".join([mine, f"they need {game.target - state.theirs}", *words.next_up(game, state)])
 
 
-def summary(picture: DifferencePicture) -> str:
-    """A sentence on the whole picture: what the colours mean, and where the two differ most."""
+def summary(picture: DifferencePicture) -> list[str]:
+    """Sentences on the whole picture: what can be compared, what the colours mean, and where the two differ most."""
     if picture.other.game == picture.game:
-        return "These are the rules that you kept. Change the rules, and watch what changes."
-    odd = ""
+        return ["These are the rules that you kept.", "Change the rules, and watch what changes."]
+    odd = []
     if picture.game.unit != picture.other.game.unit:
-        odd = "One side is worth a chance, the other points: only the choices can be compared. "
+        odd = ["One side is worth a chance, the other points: only the choices can be compared."]
     if picture.largest == 0:
         why = "with as many points to go, the target does not matter" if picture.cells.togo else "the two agree"
-        return f"{odd}No difference anywhere: {why}."
+        return [*odd, f"No difference anywhere: {why}."]
     if picture.what == "slice":
         there = picture.cells.difference[~np.isnan(picture.cells.difference)]
-        return f"{odd}{legend(picture)} They differ in {words.share(float((there != 0).mean()))} of these states."
-    return f"{odd}{legend(picture)} Largest difference: {largest(picture)}."
+        return [*odd, legend(picture), f"They differ in {words.share(float((there != 0).mean()))} of these states."]
+    return [*odd, legend(picture), f"Largest difference: {largest(picture)}."]
 
 
 def legend(picture: DifferencePicture) -> str:
@@ -187,7 +190,7 @@ def amount(picture: DifferencePicture) -> str:
     if picture.what == "mix":
         return f"{words.share(picture.largest)} of the throws"
     if picture.what == "value":
-        return apart(picture, picture.largest).removesuffix(" more")
+        return points_apart(picture, picture.largest)
     number = picture.largest
     if number != round(number):
         return f"{number:.2f} dice"

@@ -65,11 +65,10 @@ def difference(made: DifferencePicture, look: Look) -> Figure:
     what = compared_as(made.what, game)[0] + (f", {FIXED[fixed]} = {at}" if fixed else "")
     pitted = f"{described(game)} minus {described(made.other.game)}"
     said = look.unless_secret(at_cell(made, state)) if has_cell(made, state) else ""
-    told = summary(made)
     return Figure(
         "Difference",
         f"{pitted}: {what}",
-        plain(told if said == told else f"{told} {said}"),
+        plain(" ".join([*summary(made), said])),
         lambda: data(made, f"Difference, {pitted}: {what}"),
         lambda sheet, page: draw(sheet, page, made, replace(look, state=state)),
         shape=1.7,

@@ -137,11 +137,11 @@ class Difference(SlowPane[DifferenceRequest, DifferencePicture | NotCompared]):
         if isinstance(self.picture, NotCompared):
             self.sentence.setText(f"{self.picture.why}.")
         elif state is not None and has_cell(self.picture, state):
-            self.tell(at_cell(self.picture, state), state)
+            told = at_cell(self.picture, state)
+            self.tell(*([told] if told else summary(self.picture)), state=state)
         else:
             here = self.here(self.picture.game)
-            told = f" {at_cell(self.picture, here)}" if has_cell(self.picture, here) else ""
-            self.tell(summary(self.picture) + told)
+            self.tell(at_cell(self.picture, here) if has_cell(self.picture, here) else "", *summary(self.picture))
 
 
 def made(source: DifferenceSource, job: Job) -> DifferencePicture | NotCompared:

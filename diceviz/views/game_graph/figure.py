@@ -53,7 +53,7 @@ def figure(frame: Frame, request: GameRequest, made: GamePicture | None = None) 
     return Figure(
         "Game",
         f"{described(made.game)}: course of a game",
-        plain(f"{marks}. {at_rest(made, ply)}"),
+        plain(f"{marks}. {' '.join(at_rest(made, ply))}"),
         lambda: data(made),
         lambda sheet, page: draw(sheet, page, made, ply, zoom),
         16 / 9,

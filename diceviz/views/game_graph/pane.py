@@ -71,4 +71,4 @@ class GameGraph(GamePane[GameRequest, GamePicture]):
             return
         at = None if ply is None else self._within(ply)
         self.plot.point_at(at)
-        self.write(at_rest(self.picture, self.ply) if at is None else read_out(self.picture, at))
+        self.write(*(at_rest(self.picture, self.ply) if at is None else [read_out(self.picture, at)]))

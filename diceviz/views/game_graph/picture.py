@@ -264,11 +264,11 @@ def verdict_of(picture: GamePicture, entry: "Entry") -> list[str]:
     return told
 
 
-def at_rest(picture: GamePicture, ply: int) -> str:
-    """How the game stands after so many plies, and its worst decision so far, in words; before it begins, how to begin."""
+def at_rest(picture: GamePicture, ply: int) -> list[str]:
+    """How the game stands after so many plies, and its worst decision so far, in sentences; before it begins, how to begin."""
     if not picture.begun:
-        return f"{standing(picture, ply)} {ply_words.how_to_begin(picture.game)}"
-    return " ".join(filter(None, [standing(picture, ply), worst_so_far(picture, ply)]))
+        return [standing(picture, ply), ply_words.how_to_begin(picture.game)]
+    return list(filter(None, [standing(picture, ply), worst_so_far(picture, ply)]))
 
 
 def standing(picture: GamePicture, ply: int) -> str:

@@ -76,7 +76,7 @@ class HoldAtMap(CellPane[HoldAtRequest, HoldAtPicture]):
         if self.picture is None or self._frame is None:
             return
         if state is not None and nearest(self.picture.game, state) == state:
-            self.tell(verdict(self.picture, state), state)
+            self.tell(verdict(self.picture, state), state=state)
         else:
             here = replace(self.here(self.picture.game), turn=0)
-            self.tell(f"{verdict(self.picture, here)} {overview(self.picture)}")
+            self.tell(verdict(self.picture, here), overview(self.picture))

@@ -145,7 +145,7 @@ def verdict(picture: HoldAtPicture, state: State) -> str:
     if np.isinf(cost) or not (undecided or picture.source.lens.margin):
         return said
     off = "" if undecided else f" Off by one costs {words.cost(game, cost)} or more."
-    return said + off + remark(costs, state.theirs, state.mine)
+    return f"{said}{off} {remark(costs, state.theirs, state.mine)}".rstrip()
 
 
 def overview(picture: HoldAtPicture) -> str:

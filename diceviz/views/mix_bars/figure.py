@@ -13,7 +13,7 @@ from diceviz.model.frame import Frame
 from diceviz.model.other_rules import described
 from diceviz.pictures.at_state import at_cursor
 from diceviz.pictures.choices import noun
-from diceviz.views.mix_bars.picture import MixBarsPicture, MixBarsRequest, Side, picture, sentence, side_name
+from diceviz.views.mix_bars.picture import MixBarsPicture, MixBarsRequest, Side, picture, sentences, side_name
 from diceviz.words.game_progress import coming
 from diceviz.words.ply_words import place
 from solver.games.state import Choice
@@ -33,7 +33,7 @@ def figure(frame: Frame, request: MixBarsRequest, made: MixBarsPicture | None = 
 
 def mix_figure(made: MixBarsPicture, look: Look, chosen: tuple[Choice, ...]) -> Figure:
     mine, at = made.sides[0], place(made.game, made.source.state)
-    told = look.unless_secret(sentence(mine, made.unique))
+    told = look.unless_secret(" ".join(sentences(mine, made.unique)))
     return Figure(
         WHAT,
         f"{described(made.game)}: both mixes at {at}",

@@ -9,7 +9,7 @@ from diceviz.pictures.palette import Theme
 from diceviz.plots.choice_charts import ShareChart, WorthChart
 from diceviz.plots.state_pane import StatePane
 from diceviz.views.mix_bars import MIX_BARS
-from diceviz.views.mix_bars.picture import MixBarsPicture, MixBarsRequest, picture, sentence, side_name
+from diceviz.views.mix_bars.picture import MixBarsPicture, MixBarsRequest, picture, sentences, side_name
 from diceviz.widgets.theme import font
 from diceviz.words.game_progress import last_throw
 
@@ -60,7 +60,7 @@ class MixBars(StatePane[MixBarsRequest, MixBarsPicture]):
             self.names[number].setText(side_name(number, side, choice), color=self._theme.text, size="10pt")
             self.shares[number].mark(choice)
             self.worths[number].mark(choice)
-        self.tell(sentence(self.picture.sides[0], self.picture.unique))
+        self.tell(*sentences(self.picture.sides[0], self.picture.unique))
 
     def apply_theme(self, theme: Theme) -> None:
         self.canvas.setBackground(theme.pane)

@@ -87,11 +87,12 @@ def side_name(player: int, side: Side, chosen: Choice | None) -> str:
     return f"{WHO[player]}: {side.togo} to go{said}"
 
 
-def sentence(mine: Side, unique: bool) -> str:
-    text = f"You {doing(mine.chances)}"
+def sentences(mine: Side, unique: bool) -> list[str]:
+    """What I do and why, whether anything else is worse, and whether other mixes are as good."""
     if len(mine.chances) == 1:
-        text += f": every other {'number' if noun(mine.choices) == 'dice' else 'choice'} is worth less against their choice."
+        other = "number" if noun(mine.choices) == "dice" else "choice"
+        said = [f"You {doing(mine.chances)}: every other {other} is worth less against their choice."]
     else:
-        rest = "" if len(mine.chances) == len(mine.choices) == 2 else " The rest is worse."
-        text += f": each is worth the same against theirs, which is why you may mix.{rest}"
-    return text if unique else f"{text} Other mixes of yours are equally good."
+        said = [f"You {doing(mine.chances)}: each is worth the same against theirs, which is why you may mix."]
+        said += [] if len(mine.chances) == len(mine.choices) == 2 else ["The rest is worse."]
+    return said if unique else [*said, "Other mixes of yours are equally good."]

@@ -64,11 +64,11 @@ class MixGrid(CellPane[MixGridRequest, MixGridPicture]):
             return
         solution, game = self.picture.source.solution, self.picture.game
         if state is not None and nearest(game, state) == state:
-            self.tell(verdict(solution, state) + closeness(self.picture, state), state)
+            self.tell(verdict(solution, state), closeness(self.picture, state), state=state)
         else:
-            self.tell(f"{overview(self.picture)} {verdict(solution, self.here(game))}")
+            self.tell(verdict(solution, self.here(game)), overview(self.picture))
 
 
 def closeness(picture: MixGridPicture, state: State) -> str:
-    """A sentence on what the lens tells of a state."""
+    """A sentence on what the lens tells of a state, or none."""
     return nearest_wrong(picture.mistakes, state.theirs, state.mine, picture.game) if picture.mistakes else ""

@@ -49,7 +49,7 @@ def payoff_figure(made: PayoffPicture, look: Look, chosen: tuple[Choice, ...]) -
     return Figure(
         WHAT,
         titled(made.game, what),
-        plain(f"{meaning(made.game)}{unit}. {look.unless_secret(explained(made.payoffs, chosen))}"),
+        plain(f"{meaning(made.game)}{unit}. {look.unless_secret(' '.join(explained(made.payoffs, chosen)))}"),
         lambda: data(made, what),
         lambda sheet, page: draw(sheet, page, made, chosen),
     )

@@ -101,7 +101,7 @@ class PayoffMatrix(StatePane[PayoffRequest, PayoffPicture]):
         self._describe(self.picture.payoffs)
 
     def _describe(self, payoffs: Payoffs) -> None:
-        self.tell(explained(payoffs, coming(self._frame) if self._frame else ()))
+        self.tell(*explained(payoffs, coming(self._frame) if self._frame else ()))
 
     def _hover(self, point: QPointF) -> None:
         if self.picture is None:

@@ -110,13 +110,13 @@ def of_pair(payoffs: Payoffs, row: int, column: int) -> str:
     return f"You {doing({mine: 1.0})}, they {theirs}: you {what} <b>{worth}</b>, with best play from then on."
 
 
-def explained(payoffs: Payoffs, chosen: tuple[Choice, ...]) -> str:
-    """A sentence on what the marks mean; `chosen` is what both chose there, if they have."""
+def explained(payoffs: Payoffs, chosen: tuple[Choice, ...]) -> list[str]:
+    """Sentences on what the marks mean; `chosen` is what both chose there, if they have."""
     saddles = np.argwhere(payoffs.saddles)
     marks = "▲ my best reply to each of their choices, ◀ theirs to mine."
     if len(saddles):
         mine, theirs = (side[place] for side, place in zip(payoffs.choices, saddles[0], strict=True))
-        told = f"{marks} Framed: the saddle point, {words.choice(mine)} against {theirs}."
+        told = [marks, f"Framed: the saddle point, {words.choice(mine)} against {theirs}."]
     else:
-        told = f"{marks} No cell is both: there is no saddle point, so both must mix."
-    return f"{told} Ringed: what was chosen, {words.choice(chosen[0])} against {chosen[1]}." if chosen else told
+        told = [marks, "No cell is both: there is no saddle point, so both must mix."]
+    return [*told, f"Ringed: what was chosen, {words.choice(chosen[0])} against {chosen[1]}."] if chosen else told

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pyqtgraph as pg
 from PySide6.QtGui import QFont
 
-from diceviz import words
 from diceviz.model.frame import Frame
+from diceviz.pictures.comparison import lost_here
 from diceviz.pictures.costs import remark
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.palette import HOLD, ROLL
@@ -89,21 +89,23 @@ class PolicySlice(CellPane[SliceRequest, SlicePicture]):
     def say(self, state: State | None) -> None:
         if self.picture is None:
             return
-        solution, rival = self.picture.source.solution, self.picture.source.rival
+        solution = self.picture.source.solution
         if state is not None:
-            said = f" “{rival.name}” loses {self._lost(self.picture, state)} here." if rival else ""
-            self.tell(verdict(solution, state) + self._closeness(self.picture, state) + said, state)
+            self.tell(verdict(solution, state), closeness(self.picture, state), loss(self.picture, state), state=state)
         else:
-            self.tell(f"{overview(self.picture)} {verdict(solution, self.here(solution.game))}")
+            self.tell(verdict(solution, self.here(solution.game)), overview(self.picture))
 
-    def _closeness(self, picture: SlicePicture, state: State) -> str:
-        """A sentence on what the lens tells of a state."""
-        return remark(picture.mistakes, *cell_of(picture, state)) if picture.mistakes else ""
 
-    def _lost(self, picture: SlicePicture, state: State) -> str:
-        """A sentence on what the other strategy loses in a state."""
-        cost = 0.0 if picture.costs is None else picture.costs[cell_of(picture, state)]
-        return words.cost(picture.game, cost) if cost > picture.source.solution.tolerance else "nothing"
+def closeness(picture: SlicePicture, state: State) -> str:
+    """A sentence on what the lens tells of a state, or none."""
+    return remark(picture.mistakes, *cell_of(picture, state)) if picture.mistakes else ""
+
+
+def loss(picture: SlicePicture, state: State) -> str:
+    """A sentence on what the other strategy loses in a state, or none without another."""
+    rival, costs = picture.source.rival, picture.costs
+    cost = 0.0 if costs is None else float(costs[cell_of(picture, state)])
+    return lost_here(rival, cost, picture.source.solution) if rival else ""
 
 
 def cell_of(picture: SlicePicture, state: State) -> tuple[int, int]:

@@ -91,4 +91,4 @@ class ReachMap(CellPane[ReachRequest, ReachPicture | UnknownReach]):
         elif state is not None and nearest(picture.game, state) == state:
             self.write(at_cell(picture, state))
         else:
-            self.write(f"{summary(picture)} {at_cell(picture, self.here(picture.game))}")
+            self.write(at_cell(picture, self.here(picture.game)), summary(picture))

@@ -32,7 +32,7 @@ from diceviz.views.surface.picture import (
     way,
 )
 from diceviz.views.surface.surface_tools import SurfaceTools
-from diceviz.views.surface.surface_words import sentence, subtitle
+from diceviz.views.surface.surface_words import meaning, subtitle
 from diceviz.widgets.theme import icon
 from diceviz.words.game_progress import progress
 from diceviz.words.verdict import verdict
@@ -268,9 +268,9 @@ class Surface(Pane[SurfaceRequest, SurfacePicture]):
             return
         solution = self.picture.source.solution
         if state is not None and nearest(solution.game, state) == state:
-            self.tell(verdict(solution, state), state)
+            self.tell(verdict(solution, state), state=state)
         else:
-            self.tell(sentence(solution, self.picture.want, self.here(solution.game)))
+            self.tell(verdict(solution, self.here(solution.game)), meaning(solution.game, self.picture.want))
 
 
 def new_scene() -> "Scene":

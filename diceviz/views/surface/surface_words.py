@@ -1,16 +1,9 @@
 """What the surfaces are, in the user's words."""
 
-from typing import TYPE_CHECKING
-
 from diceviz import words
 from diceviz.views.surface.picture import Want
 from diceviz.views.surface.surface_choices import kinds
-from diceviz.words.verdict import verdict
-from solver import State
 from solver.games import Game
-
-if TYPE_CHECKING:
-    from solver import Solution
 
 
 def subtitle(game: Game, want: Want) -> str:
@@ -19,12 +12,8 @@ def subtitle(game: Game, want: Want) -> str:
     return named + (states if want.kind == "boundary" else "")
 
 
-def sentence(solution: "Solution", want: Want, state: State) -> str:
-    """A sentence on what is looked at, and on what it says of the cursor."""
-    return f"{meaning(solution.game, want)} {verdict(solution, state)}"
-
-
 def meaning(game: Game, want: Want) -> str:
+    """A sentence on what is looked at."""
     worth = "what you are paid" if game.unit.signed else "your chance"
     if want.kind == "boundary":
         return (

@@ -55,6 +55,6 @@ class ThrowsByScore(NumberPane[ThrowsRequest, ThrowsPicture]):
             return
         solution = self.picture.source.solution
         if state is not None and 0 <= state.mine < len(self.picture.throws):
-            self.tell(verdict(solution, state), state)
+            self.tell(verdict(solution, state), state=state)
         else:
-            self.tell(f"The height is the {needed(solution.game)}. {verdict(solution, self.here(solution.game))}")
+            self.tell(verdict(solution, self.here(solution.game)), f"The height is the {needed(solution.game)}.")

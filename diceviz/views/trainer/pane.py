@@ -153,9 +153,8 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
         """Write where positions come from, and which come back."""
         back = len(self.progress.missed)
         text = f"{SAID[self.request.positions][1]}." if not self.request.missed else "Only what you got wrong."
-        if back:
-            text += f" {words.count(back, 'position')} that you got wrong {'comes' if back == 1 else 'come'} back."
-        self.sentence.setText(f"{self.picture.problem if self.picture else ''} {text}".strip())
+        missed = f"{words.count(back, 'position')} that you got wrong {'comes' if back == 1 else 'come'} back." if back else ""
+        self.sentence.tell(self.picture.problem if self.picture else "", text, missed)
 
     def confirm(self) -> None:
         """Ask before progress is thrown away."""

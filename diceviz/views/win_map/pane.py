@@ -106,4 +106,4 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
             self.write(worth(self.picture, state))
         else:
             here = nearest(game, replace(self.here(game), turn=self.picture.turn))
-            self.write(f"{sentence(game)} {worth(self.picture, here)}")
+            self.write(worth(self.picture, here), sentence(game))

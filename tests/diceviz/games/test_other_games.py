@@ -77,7 +77,8 @@ def test_the_course_of_a_game(game: Game, moves: Any, bands: int) -> None:
     made = course(GameSource(solution, ledger(solution, told(game, *moves)), (), SEATS, True, 0.1))
     assert made.values[-1] == 0 and made.level == 50 and made.span[1:] == (0.0, 100.0) and len(made.bands) == bands
     assert axis_names(made) == ("You", "They") and levels(made, False)[0] == (0.0, "0", "100 %")
-    assert at_rest(made, len(made.entries)).startswith("They won. Your worst decision so far: holding at 0 : 0 in turn 1")
+    won, worst = at_rest(made, len(made.entries))
+    assert won == "They won." and worst.startswith("Your worst decision so far: holding at 0 : 0 in turn 1")
 
 
 def test_answers_are_judged_and_valued() -> None:
@@ -146,7 +147,7 @@ def test_values_and_choices_are_compared_by_steps_to_go() -> None:
     solution, state = solve(Track(2)), State()
     values = picture(DifferenceSource(solution, Track(4), "value", LIGHT), Job())
     assert np.allclose(values.cells.these, [[2 / 3, 1.0], [1 / 2, 1.0]])
-    assert summary(values).startswith("No difference anywhere")
+    assert summary(values)[0].startswith("No difference anywhere")
     assert at_cell(values, state) == "You need 2, they need 2, you choose: <b>66.67 %</b> with both: no difference."
     cut = cut_at(solution.game, "slice", "theirs", state)
     choices = picture(DifferenceSource(solution, Track(4), "slice", LIGHT, cut), Job())

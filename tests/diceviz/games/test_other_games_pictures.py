@@ -24,7 +24,7 @@ from diceviz.plots.pane import Pane
 from diceviz.views.hold_at_map.pane import HoldAtMap
 from diceviz.views.hold_at_map.picture import HoldAtSource, hold_at_map, picture, verdict
 from diceviz.views.mix_bars.pane import MixBars
-from diceviz.views.mix_bars.picture import mix_bars, sentence
+from diceviz.views.mix_bars.picture import mix_bars, sentences
 from diceviz.views.mix_grid.pane import MixGrid
 from diceviz.views.mix_grid.picture import mix_grid
 from diceviz.views.payoff_matrix.pane import PayoffMatrix
@@ -194,7 +194,7 @@ def test_both_mixes() -> None:
     assert mine.choices == theirs.choices == ("roll", "hold")
     assert np.allclose([mine.mix, theirs.mix], [[2 / 3, 1 / 3]] * 2)
     assert np.allclose(mine.worth, 2 / 3) and np.allclose(theirs.worth, 1 / 3)
-    assert sentence(mine, True).startswith("You roll 66.7 %, hold 33.3 %: each is worth the same against theirs")
+    assert sentences(mine, True)[0].startswith("You roll 66.7 %, hold 33.3 %: each is worth the same against theirs")
 
 
 def test_a_matrix_of_rolling_and_holding() -> None:
@@ -205,7 +205,8 @@ def test_a_matrix_of_rolling_and_holding() -> None:
         "hold\t100.0\t0.0",
         "roll\t50.0\t100.0",
     ]
-    assert explained(payoffs, ("roll", "hold")).endswith("so both must mix. Ringed: what was chosen, roll against hold.")
+    *_, saddle, ringed = explained(payoffs, ("roll", "hold"))
+    assert saddle.endswith("so both must mix.") and ringed == "Ringed: what was chosen, roll against hold."
     assert of_pair(payoffs, 0, 1) == "You roll, they hold: you win <b>100 %</b>, with best play from then on."
 
 

@@ -78,7 +78,7 @@ def test_the_slice_marks_where_hold_at_20_is_wrong(qtbot: Any, shared_window: Wi
     pick(qtbot, shared_window, view.compare, "hold at 20")
     assert far(colour_of(view.plot, wrong), QColor(MARK)) < far(before, QColor(MARK)) - 20
     assert far(colour_of(view.plot, right), same) <= 2
-    assert view.sentence.text().startswith("Marked: “hold at 20” errs in ")
+    assert ". Marked: “hold at 20” errs in " in view.sentence.text()
     hover(qtbot, view.plot, place_of(view.plot, wrong))
     qtbot.waitUntil(lambda: "“hold at 20” loses" in view.sentence.text())
     assert "nothing here" not in view.sentence.text()

@@ -191,7 +191,7 @@ def test_rules_that_are_kept_stay_while_the_others_change(qtbot: Any, open_pane:
     qtbot.mouseClick(pane.keep, Qt.MouseButton.LeftButton)
     drawn(qtbot, pane)
     assert pane.against.currentText() == KEPT and pane.picture.largest == 0
-    assert pane.sentence.text().startswith("These are the rules that you kept.")
+    assert ". These are the rules that you kept." in pane.sentence.text()
     for limit in (6, 7, 8):
         show(qtbot, pane, Hog(30, limit))
         assert pane.picture.other.game == Hog(30, 5) and pane.picture.game == Hog(30, limit)
@@ -238,7 +238,7 @@ def test_why_there_is_no_picture_is_told(qtbot: Any, open_pane: Any) -> None:
 def test_only_choices_are_offered_where_values_differ_in_kind(qtbot: Any, open_pane: Any) -> None:
     pane = open_pane(Pig(20), MARGIN)
     assert [pane.what.itemText(place) for place in range(pane.what.count())] == ["when to hold", "roll or hold"]
-    assert pane.sentence.text().startswith("One side is worth a chance, the other points")
+    assert ". One side is worth a chance, the other points" in pane.sentence.text()
 
 
 def test_numbers_are_written_into_large_cells(qtbot: Any, open_pane: Any) -> None:

@@ -23,6 +23,8 @@ from solver.games import Game
 from tests.diceviz.told_record import game_of
 from tests.solver.told_games import COIN, GAMES, at_random, told
 
+NOTHING_LOST = "No decision has cost anything so far."
+
 
 def drawn(
     game: Game, plies: Any, *others: Any, seats: tuple[str, ...] = (PERSON, "optimal"), begun: bool = True
@@ -58,8 +60,8 @@ def test_a_coin_thrown_by_turns() -> None:
     assert [(mark.ply, mark.kind, mark.seat) for mark in found.lucks] == [(1, "unlucky", 0), (2, "lucky", 1)]
     assert found.errors == () and found.bands.tolist() == [[1, 2]]
     assert read_out(found, 1) == "Ply 1, you threw 1 die: 1 at 0 : 0: luck −33.33, your chance <b>33.33 %</b>."
-    assert at_rest(found, 1) == "They are ahead: your chance is <b>33.33 %</b>. No decision has cost anything so far."
-    assert at_rest(found, 2) == "They won. No decision has cost anything so far."
+    assert at_rest(found, 1) == ["They are ahead: your chance is <b>33.33 %</b>.", NOTHING_LOST]
+    assert at_rest(found, 2) == ["They won.", NOTHING_LOST]
 
 
 def test_holding_short_of_the_target_in_the_last_turn_is_a_blunder() -> None:
@@ -67,10 +69,9 @@ def test_holding_short_of_the_target_in_the_last_turn_is_a_blunder() -> None:
     found = drawn(game, told(game, ("roll", (2,)), ("hold", ())))
     assert found.values == pytest.approx([25, 50, 0]) and [tuple(mark) for mark in found.errors] == [(2, "blunder", 0)]
     assert "the choice cost 50.00 points of probability: blunder" in read_out(found, 2)
-    assert at_rest(found, 1) == "Chance: <b>50.00 %</b>. No decision has cost anything so far."
-    assert at_rest(found, 2) == (
-        "Not reached. Your worst decision so far: holding at 2 in turn 1 (50.00 points of probability)."
-    )
+    assert at_rest(found, 1) == ["Chance: <b>50.00 %</b>.", NOTHING_LOST]
+    worst = "Your worst decision so far: holding at 2 in turn 1 (50.00 points of probability)."
+    assert at_rest(found, 2) == ["Not reached.", worst]
 
 
 def test_fewer_throws_are_better() -> None:
@@ -79,7 +80,7 @@ def test_fewer_throws_are_better() -> None:
     found = drawn(game, told(game, (2, (2, 1)), (1, (2,))))
     assert found.values == pytest.approx([2, 3, 2]) and found.less_is_better and found.level == pytest.approx(2)
     assert [(mark.ply, mark.kind) for mark in found.lucks] == [(1, "unlucky"), (2, "lucky")]
-    assert at_rest(found, 2).startswith("Reached in 2 throws; 2.00 throws were to be expected.")
+    assert at_rest(found, 2)[0] == ("Reached in 2 throws; 2.00 throws were to be expected.")
 
 
 def test_nobody_finishes_an_exact_game_one_short() -> None:
@@ -87,7 +88,7 @@ def test_nobody_finishes_an_exact_game_one_short() -> None:
     game = Pig(3, "exact", COIN)
     found = drawn(game, told(game, ("roll", (2,)), ("hold", ()), ("roll", (2,)), ("hold", ())))
     assert found.over and found.values[-1] == 50
-    assert at_rest(found, 4).startswith("A draw: nobody can reach the target any more.")
+    assert at_rest(found, 4)[0] == ("A draw: nobody can reach the target any more.")
 
 
 def test_a_payment_has_a_sign_and_both_players_read_theirs() -> None:
@@ -99,7 +100,7 @@ def test_a_payment_has_a_sign_and_both_players_read_theirs() -> None:
         ("0", "0"),
         (f"+{high:g}", f"−{high:g}"),
     ]
-    assert "points." in at_rest(found, len(found.entries)).split(". ")[0] + "."
+    assert at_rest(found, len(found.entries))[0].endswith("points.")
 
 
 def test_chances_are_mirrored_on_the_right() -> None:
@@ -132,8 +133,8 @@ def test_room_grows_by_steps() -> None:
 
 
 def test_before_a_game_begins_it_is_said_how_to_begin() -> None:
-    assert at_rest(drawn(Pig(10), [], begun=False), 0).endswith("New game (Ctrl+N) in the panel Game, or press R to roll.")
-    assert at_rest(drawn(Hog(10, 3), [], begun=False), 0).endswith("press 1 to 9 to throw so many dice.")
+    assert at_rest(drawn(Pig(10), [], begun=False), 0)[-1].endswith("New game (Ctrl+N) in the panel Game, or press R to roll.")
+    assert at_rest(drawn(Hog(10, 3), [], begun=False), 0)[-1].endswith("press 1 to 9 to throw so many dice.")
 
 
 def test_other_lines_that_go_on_from_here_are_kept_back_from_who_has_to_choose() -> None:

@@ -116,7 +116,7 @@ def test_why_there_is_no_picture_is_said_and_nothing_is_printed(
     monkeypatch.undo()
     shared_window.session.edit(Pig(30))
     settled(qtbot, shared_window)
-    assert view.sentence.text().startswith("Most of the game:") and view.figure().title.startswith("Pig to 30")
+    assert ". Most of the game:" in view.sentence.text() and view.figure().title.startswith("Pig to 30")
 
 
 def test_the_players_are_those_of_the_lens_and_undone_with_it(qtbot: Any, shared_window: Window, view: ReachMap) -> None:

@@ -29,7 +29,8 @@ from diceviz.views.surface.picture import (
     up_scores,
 )
 from diceviz.views.surface.surface_choices import kinds, shares_of
-from diceviz.views.surface.surface_words import meaning, sentence, subtitle
+from diceviz.views.surface.surface_words import meaning, subtitle
+from diceviz.words.verdict import verdict
 from solver import Cancelled, Die, Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State, reach, solve, strategies
 from solver.games import Game
 
@@ -420,8 +421,9 @@ def test_each_surface_has_a_name_and_says_what_it_is_of_the_state(game: Game) ->
     state = State(5, 4, 0, 3).within(game.spans(State()))
     for kind, name in kinds(game).items():
         assert subtitle(game, Want(kind)) == name
-        said = sentence(solution, Want(kind), state)
-        assert said.startswith(meaning(game, Want(kind))) and words.state(game, state).capitalize() in said
+        assert meaning(game, Want(kind)).endswith(".") and verdict(solution, state).startswith(
+            words.state(game, state).capitalize()
+        )
 
 
 def test_sheets_are_named_by_what_they_are_worth() -> None:

@@ -43,7 +43,7 @@ def test_a_file_is_opened_through_the_menu(qtbot: Any, shared_window: Window, ca
     view = shared_window.pane(PolicySlice)
     qtbot.waitUntil(lambda: view.compare.currentText() == "cautious")
     settled(qtbot, shared_window)
-    assert view.sentence.text().startswith("Marked: “cautious” errs in ")
+    assert ". Marked: “cautious” errs in " in view.sentence.text()
     solution, costs = shared_window.session.frame.solution, view.picture.costs
     worth = solution.action_values(3, 5, 13)
     assert costs[13, 3] == pytest.approx(max(worth.values()) - worth["hold"], abs=1e-14)
