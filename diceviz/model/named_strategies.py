@@ -1,6 +1,6 @@
-"""The named strategies that make sense for a game of two players, and how to speak of them."""
+"""The named strategies that make sense for a game of two players."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from solver.games import Game
@@ -10,20 +10,6 @@ if TYPE_CHECKING:
 
 HOLD_AT = (20, 25)  # turn totals of the strategies "hold at ..." that are listed
 DICE = (5, 3, 6, 10)  # numbers of dice of the strategies that are listed, in this order
-
-HABITS = {
-    "optimal": "play optimally",
-    "fewest turns": "play for the fewest turns",
-    "keep pace and end race": "keep pace and end race",
-    "uniform": "choose at random",
-}
-MEANINGS = {
-    "optimal": "The solution of the game: nobody does better against a player who knows what to expect.",
-    "fewest turns": "Reach the target in as few turns as possible on average, whatever the other player does.",
-    "keep pace and end race": "Roll to win once either player has 71 or more; else hold at 21, or at more "
-    "if behind and at less if ahead, by an eighth of the difference.",
-    "uniform": "All that the rules allow, with the same chance.",
-}
 
 
 def rivals(game: Game) -> "tuple[Strategy, ...]":
@@ -53,12 +39,10 @@ def named(name: "str | Strategy", game: Game) -> "Strategy":
     """
     if not isinstance(name, str):
         return name
-    listed = players(game)
-    for strategy in (*listed, *numbered(name, game)):
-        if strategy.name == name:
-            return strategy
-    names = ", ".join(strategy.name for strategy in listed)
-    raise ValueError(f"strategy = {name}: must be one of {names}{or_any(game)}")
+    listed = {strategy.name: strategy for strategy in players(game)}
+    if found := listed.get(name) or numbered(game).get(name):
+        return found
+    raise ValueError(f"strategy = {name}: must be one of {', '.join(listed)}{or_any(game)}")
 
 
 def or_any(game: Game) -> str:
@@ -68,15 +52,15 @@ def or_any(game: Game) -> str:
     return "; or hold at any total" if "turn" in game.axes else ""
 
 
-def numbered(name: str, game: Game) -> "list[Strategy]":
-    """The strategies that have a number of their own, if the name may be one of theirs."""
+@lru_cache(maxsize=16)
+def numbered(game: Game) -> "dict[str, Strategy]":
+    """The strategies of a game that have a number, by name: every total to hold at, every number of dice."""
     from solver import strategies
+    from solver.strategies.rules_of_thumb import FURTHEST
 
-    total = name.removeprefix("hold at ")
-    if "turn" in game.axes and total != name and total.isdecimal():
-        return [strategies.hold_at(int(total))]
-    numbers = game.choices if game.chooses == "dice" and name.endswith((" die", " dice")) else ()
-    return [strategies.dice(number) for number in numbers if isinstance(number, int) and number]
+    totals = [strategies.hold_at(total) for total in range(1, FURTHEST + 1)] if "turn" in game.axes else []
+    dice = [strategies.dice(int(number)) for number in game.choices if number] if game.chooses == "dice" else []
+    return {strategy.name: strategy for strategy in (*totals, *dice)}
 
 
 def opened(path: str, game: Game) -> "tuple[Game, Strategy]":
@@ -92,20 +76,15 @@ def opened(path: str, game: Game) -> "tuple[Game, Strategy]":
 
 def is_own(name: str) -> bool:
     """Whether a strategy of that name can only be one of the user's own: none that comes with any game is called so."""
-    return name not in MEANINGS and not name.startswith("hold at ") and not name.endswith((" die", " dice"))
+    return name not in common_names()
 
 
-def habit(name: str) -> str:
-    """What a player of the strategy does: "hold at 20", "throw five dice"."""
-    if name.endswith((" die", " dice")):
-        return f"throw {name}"
-    return HABITS.get(name) or (name if name.startswith("hold at ") else f"play “{name}”")
+@cache
+def common_names() -> frozenset[str]:
+    """The names of all strategies that come with any game."""
+    from solver import strategies
+    from solver.strategies.rules_of_thumb import FURTHEST, MOST
 
-
-def meaning(name: str) -> str:
-    """The strategy in a sentence."""
-    if name.endswith((" die", " dice")):
-        return f"Always throw {name}."
-    if name.startswith("hold at "):
-        return f"Roll until the turn total is {name.removeprefix('hold at ')} or more, or the target is reached."
-    return MEANINGS.get(name, "A strategy of your own, from a file.")
+    plain = strategies.optimal(), strategies.fewest_turns(), strategies.keep_pace(), strategies.uniform()
+    totals, dice = map(strategies.hold_at, range(1, FURTHEST + 1)), map(strategies.dice, range(1, MOST + 1))
+    return frozenset(strategy.name for strategy in (*plain, *totals, *dice))

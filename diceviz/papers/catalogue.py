@@ -1,11 +1,11 @@
 """The catalogue of published tables and figures: what was printed, next to what is computed here.
 
-How the numbers and figures of each paper are computed stands in diceviz/published/; what was printed, in resources/published.
+How numbers and figures are computed stands in the module of each paper; what was printed, in resources/published.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from solver import Job, State
 from solver.games import Game
@@ -59,9 +59,17 @@ class Spot:
     show: str = ""  # which of several pictures the view has
 
 
+class Location(NamedTuple):
+    """Where an exhibit stands in a paper."""
+
+    kind: str  # "Table", "Figure" or "Section"
+    number: str
+    part: str = ""  # of a section with several exhibits: "claim 1"
+
+
 @dataclass(frozen=True)
 class Exhibit:
-    label: str  # "Table 2", "Figure 15", "Section 3.2"
+    place: Location
     title: str
     shows: str  # what the print shows, in words
     spot: Spot
@@ -69,6 +77,17 @@ class Exhibit:
     figure: "Callable[[], Figure] | None" = None  # that figure, computed
     errata: tuple[str, ...] = ()  # errata beyond those of single numbers
     same_as: tuple[str, str] | None = None  # key and label of another paper's exhibit with the same numbers: counted there
+
+    @property
+    def label(self) -> str:
+        """Where the exhibit stands in the paper: "Table 2", "Section 3.2, claim 1"."""
+        part = f", {self.place.part}" if self.place.part else ""
+        return f"{self.place.kind} {self.place.number}{part}"
+
+    @property
+    def short_label(self) -> str:
+        """The label beside a title, which tells the part: "Table 2", "§ 3.2"."""
+        return f"{'§' if self.place.kind == 'Section' else self.place.kind} {self.place.number}"
 
 
 @dataclass(frozen=True)

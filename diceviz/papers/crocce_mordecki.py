@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.papers.catalogue import Exhibit, Number, Paper, Spot
+from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Spot
 from diceviz.papers.printed import errata_of, number, numbers_of, word
 from solver import Job, Pig, State
 
@@ -128,7 +128,7 @@ def slices(number: int, title: str, shows: str, *errata: str) -> Exhibit:
         "own score, up the turn total; grey rolls and black stops."
     )
     spot = Spot(SLICED[number][0], "Roll or hold", "Slices", State(120, scores[1], 20))
-    return Exhibit(f"Figure {number}", title, told, spot, figure=partial(drawn, number), errata=errata)
+    return Exhibit(Location("Figure", f"{number}"), title, told, spot, figure=partial(drawn, number), errata=errata)
 
 
 CLASSIC = Spot(REACH, "Roll or hold", "Slices", State(120, 150, 26))
@@ -140,7 +140,7 @@ PAPER = Paper(
     "2009; Pig to 200, and two variants of it",
     (
         Exhibit(
-            "Table 1",
+            Location("Table", "1"),
             "What a player may do",
             "Which actions a player has: only to roll when the turn begins, both while something is at risk, and only to "
             "stop when that is enough to win. The other player waits.",
@@ -148,7 +148,7 @@ PAPER = Paper(
             allowed,
         ),
         Exhibit(
-            "Figure 1",
+            Location("Figure", "1"),
             "Where a decision leads",
             "The states that follow when a player rolls, each with a chance of a sixth, and when that player stops.",
             CLASSIC,
@@ -156,7 +156,7 @@ PAPER = Paper(
             partial(drawn, 1),
         ),
         Exhibit(
-            "Figure 2",
+            Location("Figure", "2"),
             "Before the first and after the last roll",
             "From the initial state either player begins with a chance of one half; the final state is never left.",
             Spot(REACH, "Win map", "Surface", State()),
@@ -168,28 +168,28 @@ PAPER = Paper(
             "Far from the target the turn stops near 20; the more the opponent has, the larger the zone that rolls.",
         ),
         Exhibit(
-            "Section 3.2, states",
+            Location("Section", "3.2", "states"),
             "How many decisions there are",
             "A complete solution says what to do in about four million states.",
             CLASSIC,
             choices,
         ),
         Exhibit(
-            "Section 3.2, low scores",
+            Location("Section", "3.2", "low scores"),
             "The beginning of the game",
             "With low scores of both one rolls below 20, which is the best of a single turn, and stops else.",
             Spot(REACH, "Hold at", "Slices", State(0, 0, 20)),
             low_scores,
         ),
         Exhibit(
-            "Section 3.2, claim 1",
+            Location("Section", "3.2", "claim 1"),
             "An opponent about to win",
             "From an opponent's score of 187 on the whole slice rolls.",
             Spot(REACH, "Roll or hold", "Slices", State(100, 187, 30)),
             all_roll,
         ),
         Exhibit(
-            "Section 3.2, claim 2",
+            Location("Section", "3.2", "claim 2"),
             "The optimum against the fewest turns",
             "Of ten million simulated games between the optimal player and the one of Haigh & Roters, who takes the fewest "
             "turns, the optimal one won 52 per cent. Here it is the exact chance, the mean of moving first and second.",
@@ -197,7 +197,7 @@ PAPER = Paper(
             beats_the_fewest_turns,
         ),
         Exhibit(
-            "Figure 4",
+            Location("Figure", "4"),
             "To hit 200 exactly: where a roll leads",
             "With 180 points and 16 at risk three of six faces lose the turn: a 1, and those that pass 200.",
             Spot(EXACT, "Roll or hold", "Slices", State(180, 150, 16)),
@@ -213,7 +213,7 @@ PAPER = Paper(
             "busts. If both are, nobody ever wins: here that is a draw.",
         ),
         Exhibit(
-            "Section 4.1",
+            Location("Section", "4.1"),
             "To hit 200 exactly: remarks",
             "How likely a turn is to win at most, and at which sum of score and turn total the zone that rolls is wider "
             "than usual.",

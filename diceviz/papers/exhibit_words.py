@@ -71,9 +71,9 @@ def cited(paper: Paper) -> str:
     return f"{paper.authors}, <i>{paper.title}</i>, {paper.source}."
 
 
-def head_of(paper: Paper) -> str:
-    """Who, and when if that is known; and what, on a line of its own."""
-    return f"{paper.authors}{f', {paper.year}' if paper.year else ''}\n{paper.title}"
+def head_of(paper: Paper) -> list[str]:
+    """Two lines: the authors, with the year if that is known, and the title."""
+    return [f"{paper.authors}{f', {paper.year}' if paper.year else ''}", paper.title]
 
 
 def key(paper: Paper, exhibit: Exhibit) -> str:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from diceviz.papers import louchard_numbers as numbers
-from diceviz.papers.catalogue import Exhibit, Paper, Spot
+from diceviz.papers.catalogue import Exhibit, Location, Paper, Spot
 from solver import Pig, SoloPig, State
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def drawn(number: int) -> "Figure":
 
 
 def figure(number: int, title: str, shows: str, spot: Spot, *errata: str) -> Exhibit:
-    return Exhibit(f"Figure {number}", title, shows, spot, figure=partial(drawn, number), errata=errata)
+    return Exhibit(Location("Figure", f"{number}"), title, shows, spot, figure=partial(drawn, number), errata=errata)
 
 
 PAPER = Paper(
@@ -36,7 +36,7 @@ PAPER = Paper(
     "Mathematica Applicanda; strategies 1 to 7, and the game for two",
     (
         Exhibit(
-            "Section 2.1",
+            Location("Section", "2.1"),
             "One round: the best threshold",
             "Who rolls until the turn total is at least k gains the most on average with k = 20 or 21, which tie; their "
             "variances differ.",
@@ -44,7 +44,7 @@ PAPER = Paper(
             numbers.one_round,
         ),
         Exhibit(
-            "Section 2.2",
+            Location("Section", "2.2"),
             "One round: how many rolls",
             "The mean number of rolls in a round with the thresholds 20 and 21 and without any, and the variance with 20.",
             ONE_ROUND,
@@ -52,21 +52,21 @@ PAPER = Paper(
             errata=(LAST_DIGITS, "In the copy at hand the marks that tell the variances of gain and rolls apart are lost."),
         ),
         Exhibit(
-            "Section 2.3",
+            Location("Section", "2.3"),
             "One round: gain and rolls together",
             "The correlation of what a round gains with how many rolls it has.",
             ONE_ROUND,
             numbers.gain_and_rolls,
         ),
         Exhibit(
-            "Section 2.4",
+            Location("Section", "2.4"),
             "One round: a fixed number of rolls",
             "Strategy 2 rolls so many times, whatever the total: 5 or 6 are best, and a little worse than a threshold.",
             ONE_ROUND,
             numbers.fixed_rolls,
         ),
         Exhibit(
-            "Section 3",
+            Location("Section", "3"),
             "Rounds to a target: thresholds and the mean",
             "The best threshold k(n) for 1 to 35 points to go; how 20 and 21 take turns farther out; and between which numbers "
             "E(n) − n/m comes to lie, for the best thresholds and for strategy 3.",
@@ -110,7 +110,7 @@ PAPER = Paper(
             "The phase at 55 is not given, and none of the 22 gives the printed height; drawn is the one that begins with 20.",
         ),
         Exhibit(
-            "Section 4.1",
+            Location("Section", "4.1"),
             "The variance: two guesses at its growth",
             "How fast the variance of the number of rounds should grow, as if points, or thresholds, were equally likely.",
             VARIANCE,
@@ -132,7 +132,7 @@ PAPER = Paper(
         figure(8, "V(n) and n s₂²", "As figure 6 with the second guess, the simple mean of both variances.", VARIANCE),
         figure(9, "V(n) − n s₂²", "As figure 7 with the second guess: the waves are now closer to 0.", VARIANCE),
         Exhibit(
-            "Section 4.2",
+            Location("Section", "4.2"),
             "The variance: a Markov chain",
             "Which share of the rounds has the threshold 20 and which 21 if they take turns with period 22, and how fast "
             "the variance then grows.",
@@ -140,7 +140,7 @@ PAPER = Paper(
             numbers.stationary,
         ),
         Exhibit(
-            "Section 4.3",
+            Location("Section", "4.3"),
             "Strategy 4: 20 for ever",
             "Between which numbers E(n) − n/m lies near 1000 if from 251 to go on the threshold is always 20; and the "
             "order of the three constants.",
@@ -167,7 +167,7 @@ PAPER = Paper(
             VARIANCE,
         ),
         Exhibit(
-            "Section 4.4",
+            Location("Section", "4.4"),
             "The variance: its periodic part",
             "The growth s² that solves the 22 equations for the periodic part U(n), and the growth that the variance up to "
             "1000 fits best.",
@@ -182,14 +182,14 @@ PAPER = Paper(
             VARIANCE,
         ),
         Exhibit(
-            "Section 5",
+            Location("Section", "5"),
             "All rolls together",
             "Which threshold takes the fewest rolls for each point, and how many.",
             Spot(SoloPig(100), "Roll or hold", "Slices", State(0, turn=2)),
             numbers.tosses,
         ),
         Exhibit(
-            "Section 6",
+            Location("Section", "6"),
             "Two players who do not look at each other",
             "How often the first player reaches 1000 first if both play for the fewest rounds: exactly, and by a formula "
             "for large n.",
@@ -204,7 +204,7 @@ PAPER = Paper(
             HOW_MANY,
         ),
         Exhibit(
-            "Section 7",
+            Location("Section", "7"),
             "Two players who do: the last two points",
             "With two points or fewer to go for both, the player to move wins with the same chance.",
             Spot(TWO, "Win map", "Surface", State(98, 98)),
@@ -218,7 +218,7 @@ PAPER = Paper(
             Spot(TWO, "Surface", "Surface", State(40, 55, 18)),
         ),
         Exhibit(
-            "Section 8",
+            Location("Section", "8"),
             "Rolling on after the most",
             "Strategies 6 and 7, after Haigh & Roters: who gains the most that a threshold allows rolls on for C more. "
             "Where that is better, with which k and C, and what it costs if done always.",

@@ -1,6 +1,6 @@
 """H. C. Tijms, "Dice games and stochastic dynamic programming": Pig and Hog alone, and the television game."""
 
-from diceviz.papers.catalogue import Exhibit, Number, Paper, Spot
+from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Spot
 from diceviz.papers.printed import choice, errata_of, number, numbers_of
 from diceviz.papers.tijms_van_der_wal_tables import MOST, largest_mean, mix_of_the_text
 from solver import Job, SimultaneousHog, SoloHog, SoloPig, State
@@ -82,7 +82,7 @@ PAPER = Paper(
     "Morfismos, invited for the tenth anniversary of the journal",
     (
         Exhibit(
-            "Section 2",
+            Location("Section", "2"),
             "Pig alone: hold at 20, and what is best",
             "How many turns a player alone takes to 100 points on average, and how likely 100 points are within 5, 7, 10, "
             "15 and 20 turns: for who always holds at 20, and for who plays best. On average holding at 20 is nearly as "
@@ -95,7 +95,7 @@ PAPER = Paper(
             ),
         ),
         Exhibit(
-            "Section 2.1",
+            Location("Section", "2.1"),
             "A turn that holds at 20",
             "The chances of what one turn scores if it holds at 20: nothing, or 20 to 25 points; and the turns that such a "
             "player takes to 100.",
@@ -108,7 +108,7 @@ PAPER = Paper(
             ),
         ),
         Exhibit(
-            "Section 3",
+            Location("Section", "3"),
             "Hog alone: five dice, and what is best",
             "The same two questions for Hog: how many throws a player takes to 100 who always throws five dice, or the best "
             "number of them, and the chances within 5, 7, 10, 15 and 20 throws. There is no limit to the dice; here it is 50.",
@@ -120,7 +120,7 @@ PAPER = Paper(
             ),
         ),
         Exhibit(
-            "Section 4",
+            Location("Section", "4"),
             "The television game: a mix, and a choice",
             "Both throw at once, up to five dice. With 1 point to go against 3 one throws two, four or five dice, with three "
             "printed probabilities. With 5 to go against 13 there is no need to mix: one throws four dice, the other five.",

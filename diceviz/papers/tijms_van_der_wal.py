@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from diceviz.papers import tijms_van_der_wal_tables as tables
-from diceviz.papers.catalogue import Exhibit, Paper, Spot
+from diceviz.papers.catalogue import Exhibit, Location, Paper, Spot
 from solver import SimultaneousHog, SoloHog, State
 
 KEY = "tijms-van-der-wal"
@@ -12,7 +12,7 @@ FEWEST, WITHIN = SoloHog(40), SoloHog(40, goal="within", turns=6)
 FIVE, TEN = SimultaneousHog(100, 5), SimultaneousHog(100, 10)
 
 TABLE_1 = Exhibit(
-    "Table 1",
+    Location("Table", "1"),
     "One throw",
     "For 1 to 10, 20 and 30 dice: the mean of the points that a throw scores, their standard deviation, and the chance to "
     "score at all. Five and six dice have the largest mean, but six are riskier.",
@@ -20,14 +20,14 @@ TABLE_1 = Exhibit(
     tables.one_throw,
 )
 SECTION_2 = Exhibit(
-    "Section 2",
+    Location("Section", "2"),
     "The best number of dice for one throw",
     "Five and six dice have the same mean score, which is the largest.",
     Spot(SoloHog(40), "Dice at this state", "Slices", State(0)),
     tables.best_dice,
 )
 TABLE_2 = Exhibit(
-    "Table 2",
+    Location("Table", "2"),
     "The fewest throws",
     "For 1 to 40 points to go: the smallest expected number of throws, with up to ten dice, and the number of dice to "
     "throw first. It goes up and down.",
@@ -36,7 +36,7 @@ TABLE_2 = Exhibit(
     errata=("With 3 and with 7 to go two numbers of dice are exactly as good: 1 or 2, and 2 or 3. One of each is printed.",),
 )
 SECTION_3_1 = Exhibit(
-    "Section 3.1",
+    Location("Section", "3.1"),
     "One throw or two",
     "Up to 28 points to go one tries to be there with one throw that scores, from 29 to 40 with two. Far away only five "
     "and six dice are thrown, and each throw is worth the mean score of five.",
@@ -44,7 +44,7 @@ SECTION_3_1 = Exhibit(
     tables.claims_of_few_throws,
 )
 TABLE_3 = Exhibit(
-    "Table 3",
+    Location("Table", "3"),
     "The best chance within some throws",
     "For 1 to 40 points to go and 1 to 6 throws left: the largest chance to get there, with up to ten dice, and how many "
     "dice to throw.",
@@ -52,7 +52,7 @@ TABLE_3 = Exhibit(
     tables.within_throws,
 )
 SECTION_3_2 = Exhibit(
-    "Section 3.2",
+    Location("Section", "3.2"),
     "Dice that fall while the points to go rise",
     "A player with 40 to go and six throws left, throw by throw. With five or six throws left there are points to go, "
     "farther out, where fewer dice are thrown than nearer by. By the number of throws the chance is S-shaped, as far as "
@@ -61,7 +61,7 @@ SECTION_3_2 = Exhibit(
     tables.claims_of_limited_throws,
 )
 TABLE_4 = Exhibit(
-    "Table 4",
+    Location("Table", "4"),
     "Both need one point: what one number of dice guarantees",
     "The television game with ten dice and one point to go for both. For each number of dice: the chance to win less that "
     "to lose if it is thrown until somebody scores, against the best reply, and that reply. All are negative: one has to "
@@ -70,14 +70,14 @@ TABLE_4 = Exhibit(
     tables.pure_moves,
 )
 SECTION_4_1 = Exhibit(
-    "Section 4.1",
+    Location("Section", "4.1"),
     "The best number of dice, if it may not vary",
     "Four dice lose the least when both need one point, and even they lose.",
     Spot(TEN, "Payoff matrix", "Mixed strategies", State(99, 99)),
     tables.best_pure_move,
 )
 TABLE_5 = Exhibit(
-    "Table 5",
+    Location("Table", "5"),
     "The optimal mixes",
     "The television game with five dice. For all positions with 1 to 13 points to go: with which probabilities one, two, "
     "three, four and five dice are thrown.",
@@ -90,7 +90,7 @@ TABLE_5 = Exhibit(
     ),
 )
 SECTION_4_3 = Exhibit(
-    "Section 4.3",
+    Location("Section", "4.3"),
     "Where one has to mix",
     "Two examples of table 5, one mixed and one not; and that nobody mixes with more than 13 points to go.",
     Spot(FIVE, "Mix at this state", "Mixed strategies", State(99, 97)),
@@ -118,10 +118,10 @@ PAPER = Paper(
 )
 
 
-def again(exhibit: Exhibit, label: str = "", shows: str = "", errata: tuple[str, ...] = ()) -> Exhibit:
+def again(exhibit: Exhibit, place: Location | None = None, shows: str = "", errata: tuple[str, ...] = ()) -> Exhibit:
     """The exhibit of the earlier paper that has the numbers of this one."""
     shows = shows or f"{exhibit.shows} The same numbers were printed in 2006."
-    return replace(exhibit, label=label or exhibit.label, shows=shows, errata=errata, same_as=(KEY, exhibit.label))
+    return replace(exhibit, place=place or exhibit.place, shows=shows, errata=errata, same_as=(KEY, exhibit.label))
 
 
 EARLIER = Paper(
@@ -149,14 +149,14 @@ EARLIER = Paper(
         ),
         again(TABLE_3, shows="The same as table 3 of 2006, counting points up to 40."),
         Exhibit(
-            "Section 3.2",
+            Location("Section", "3.2"),
             "A player with six throws, throw by throw",
             "A player with 40 to go and six throws left: how many dice are thrown, and then after nothing, 17 and 22 points.",
             Spot(WITHIN, "Dice map", "Slices", State(17, turns_left=4)),
             lambda job: tables.walk(tables.EARLIER, job),
         ),
         again(TABLE_4),
-        again(SECTION_4_1, label="Section 3.4"),
+        again(SECTION_4_1, place=Location("Section", "3.4")),
         again(
             TABLE_5,
             shows="The optimal mixes with five dice, counting points up. The copy at hand ends before this table; its text "
@@ -165,7 +165,7 @@ EARLIER = Paper(
                 "Section 4: the payoff zone is printed as min{a, b} ≥ G. It is max{a, b} ≥ G: one player there is enough.",
             ),
         ),
-        again(SECTION_4_3, label="Section 4.1"),
+        again(SECTION_4_3, place=Location("Section", "4.1")),
     ),
     year=2005,
 )

@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
 
 from diceviz.model.frame import Frame
 from diceviz.model.game_steps import record_of
-from diceviz.model.named_strategies import meaning
 from diceviz.model.record import PERSON, Record, fresh_seed
 from diceviz.pictures.palette import Theme
 from diceviz.table.buttons import push_button
 from diceviz.widgets import theme
-from diceviz.widgets.strategy_box import strategy_box
+from diceviz.widgets.choice_box import Entry, by_name, choice_box, offer
 from diceviz.widgets.text import heading, paragraph
 from diceviz.words.ply_words import names
 
-OPEN = "Open a file …"
+YOU = Entry(PERSON, PERSON, "You choose, with the mouse or the keyboard.")
+OPEN = Entry("Open a file …", "", "A table of your own as CSV or NPZ file.")
 LABELS = 48  # pixels: the width of the longest label on the left, "Second"
 LAST_SEED = 2**64 - 1
 BAD_SEED = f"A seed is a whole number from 0 to {LAST_SEED}."
@@ -71,7 +71,7 @@ class Seats(QWidget):
         super().__init__()
         self._known: Record | None = None
         self._offered: tuple[object, ...] = ()
-        self.boxes = [strategy_box("", "Who chooses for this player; in a running game from here on") for _ in range(2)]
+        self.boxes = [choice_box("Player", "Who chooses for this player; in a running game from here on") for _ in range(2)]
         self.labels = [QLabel(), QLabel()]
         self.seed, self.fresh = SeedField(), QToolButton()
         self.fresh.setToolTip("Another seed, drawn at random")
@@ -149,23 +149,19 @@ class Seats(QWidget):
         if offered == self._offered:
             return
         self._offered, alone = offered, frame.rules.players == 1
-        names = [PERSON, *([player.name for player in frame.players] if frame.solution else []), *([] if alone else [OPEN])]
+        entries = [YOU, *by_name(frame.players if frame.solution else []), *([] if alone else [OPEN])]
         for seat, box in enumerate(self.boxes):
             box.setVisible(not (alone and seat))
             self.labels[seat].setVisible(not (alone and seat))
-            with QSignalBlocker(box):
-                box.clear()
-                box.addItems(names)
-            for place, name in enumerate(names):
-                box.setItemData(place, about(name), Qt.ItemDataRole.ToolTipRole)
+            offer(box, entries, box.currentData())
             if seat < len(seats):
                 self._show_seat(box, seats[seat])
 
     def _show_seat(self, box: QComboBox, name: str) -> None:
         with QSignalBlocker(box):
-            if box.findText(name) < 0:  # known only by the file it comes from
-                box.insertItem(1, name)
-            box.setCurrentIndex(box.findText(name))
+            if box.findData(name) < 0:  # known only by the file it comes from
+                box.insertItem(1, name, name)
+            box.setCurrentIndex(box.findData(name))
 
     def _name_seats(self, seats: tuple[str, ...]) -> None:
         for label, box, name in zip(self.labels, self.boxes, labels(seats), strict=False):
@@ -173,7 +169,7 @@ class Seats(QWidget):
             box.setAccessibleName(f"Player: {name}" if len(seats) == 2 else name)
 
     def _reseat(self, seat: int) -> None:
-        if self.boxes[seat].currentText() != OPEN:
+        if self.boxes[seat].currentData() != OPEN.value:
             self.reseated.emit(self.seats)
             return
         if self._known:
@@ -184,7 +180,7 @@ class Seats(QWidget):
     def seats(self) -> tuple[str, ...]:
         """Who is set to play."""
         number = len(self._known.seats) if self._known else 0
-        return tuple(box.currentText() for box in self.boxes[:number])
+        return tuple(box.currentData() for box in self.boxes[:number])
 
     def _type_seed(self, text: str) -> None:
         self.seed.is_new = True
@@ -220,10 +216,3 @@ class Seats(QWidget):
 def labels(seats: tuple[str, ...]) -> tuple[str, ...]:
     """The labels of the boxes; a player alone is called "Player", for the box says who it is."""
     return names(seats) if len(seats) == 2 else ("Player",)
-
-
-def about(name: str) -> str:
-    """The tip of an entry in the boxes."""
-    if name == PERSON:
-        return "You choose, with the mouse or the keyboard."
-    return "A table of your own as CSV or NPZ file." if name == OPEN else meaning(name)

@@ -2,13 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox
+
+from diceviz.widgets.choice_box import Entry, by_name, offer
 
 if TYPE_CHECKING:
     from solver.strategies import Strategy
 
-NONE = "compare with …"
+NONE = Entry("compare with …", "")
 
 
 class Compare(QComboBox):
@@ -23,16 +25,9 @@ class Compare(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setMaximumWidth(150)
-        self._offered: list[str] = []
-        self.addItem(NONE)
-        self.currentIndexChanged.connect(lambda place: self.chosen.emit(self.itemText(place) if place > 0 else ""))
+        offer(self, [NONE], "")
+        self.currentIndexChanged.connect(lambda place: self.chosen.emit(self.itemData(place)))
 
     def offer(self, strategies: "list[Strategy]", name: str) -> None:
         """The strategies of a game, apart from the optimal one, with that one chosen if it is among them."""
-        offered = [strategy.name for strategy in strategies[1:]]
-        with QSignalBlocker(self):
-            if offered != self._offered:
-                self._offered = offered
-                self.clear()
-                self.addItems([NONE, *offered])
-            self.setCurrentIndex(max(0, self.findText(name)))
+        offer(self, [NONE, *by_name(strategies[1:])], name)

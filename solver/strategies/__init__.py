@@ -138,6 +138,14 @@ class LaidOut(Rule):
     def name(self) -> str:
         return self.strategy.name
 
+    @property
+    def habit(self) -> str:
+        return self.strategy.habit
+
+    @property
+    def meaning(self) -> str:
+        return self.strategy.meaning
+
     def fits(self, game: Game) -> bool:
         return self.strategy.fits(game)
 

@@ -29,6 +29,14 @@ class Strategy(Hashable, Protocol):
     def name(self) -> str:
         """The name of the strategy, for people."""
 
+    @property
+    def habit(self) -> str:
+        """What a player of the strategy does, after "you": "hold at 20", "throw five dice"."""
+
+    @property
+    def meaning(self) -> str:
+        """The strategy in a sentence."""
+
     def fits(self, game: Game) -> bool:
         """Whether the strategy tells what to do in that game."""
 
@@ -47,6 +55,14 @@ def table(strategy: Strategy, game: Game, job: Job | None = None) -> npt.NDArray
 
 class Rule:
     """A strategy that refuses the games which it does not know."""
+
+    @property
+    def habit(self: Strategy) -> str:
+        return f"play “{self.name}”"
+
+    @property
+    def meaning(self) -> str:
+        return "A strategy of your own, from a file."
 
     def fits(self, game: Game) -> bool:
         return True
@@ -74,8 +90,15 @@ class SameDice(Rule):
 
     @property
     def name(self) -> str:
-        number = WORDS[self.number] if self.number < len(WORDS) else self.number
-        return f"{number} {'die' if self.number == 1 else 'dice'}"
+        return f"{in_words(self.number)} {'die' if self.number == 1 else 'dice'}"
+
+    @property
+    def habit(self) -> str:
+        return f"throw {self.name}"
+
+    @property
+    def meaning(self) -> str:
+        return f"Always throw {self.name}."
 
     def fits(self, game: Game) -> bool:
         return self.number in game.choices
@@ -96,6 +119,14 @@ class HoldAt(PointsAtRisk):
     def name(self) -> str:
         return f"hold at {self.total}"
 
+    @property
+    def habit(self) -> str:
+        return self.name
+
+    @property
+    def meaning(self) -> str:
+        return f"Roll until the turn total is {self.total} or more, or the target is reached."
+
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         return hold_from(np.full(game.target, self.total), game)
 
@@ -113,7 +144,11 @@ class FixedRolls(PointsAtRisk):
 
     @property
     def name(self) -> str:
-        return f"{WORDS[self.number] if self.number < len(WORDS) else self.number} roll{'s' * (self.number > 1)}"
+        return f"{in_words(self.number)} roll{'s' * (self.number > 1)}"
+
+    @property
+    def meaning(self) -> str:
+        return f"Make {self.name} a turn, or fewer if the target is reached."
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         require_risk(game)
@@ -134,6 +169,12 @@ class FixedRolls(PointsAtRisk):
 @dataclass(frozen=True)
 class KeepPace(PointsAtRisk):
     name: str = "keep pace and end race"
+
+    habit = "keep pace and end race"
+    meaning = (
+        "Roll to win once either player has 71 or more; else hold at 21, or at more if behind and at less if ahead, "
+        "by an eighth of the difference."
+    )
 
     def fits(self, game: Game) -> bool:
         return at_risk(game) and (game.target, game.die.sides) == (100, 6)
@@ -169,6 +210,9 @@ class WithoutTheOther(Rule, ABC):
 class FewestTurns(WithoutTheOther):
     name: str = "fewest turns"
 
+    habit = "play for the fewest turns"
+    meaning = "Reach the target in as few turns as possible on average, whatever the other player does."
+
     def alone(self, game: Game) -> Any:
         return known_alone(self, game, game.alone("turns"))
 
@@ -184,6 +228,10 @@ class BestWithin(WithoutTheOther):
     def name(self) -> str:
         return f"best within {self.turns}"
 
+    @property
+    def meaning(self) -> str:
+        return f"Seek the best chance to reach the target within {self.turns} turns, whatever the other player does."
+
     def alone(self, game: Game) -> Any:
         return known_alone(self, game, game.alone("within", self.turns))
 
@@ -198,6 +246,9 @@ def known_alone(strategy: Strategy, game: Game, alone: Game | None) -> Game:
 class Optimal(Rule):
     name: str = "optimal"
 
+    habit = "play optimally"
+    meaning = "The solution of the game: nobody does better against a player who knows what to expect."
+
     def mixes(self, game: Game, job: Job | None = None) -> Floats:
         return solve(game, job).table()
 
@@ -208,6 +259,9 @@ class Optimal(Rule):
 @dataclass(frozen=True)
 class Uniform(Rule):
     name: str = "uniform"
+
+    habit = "choose at random"
+    meaning = "All that the rules allow, with the same chance."
 
     def mixes(self, game: Game, job: Job | None = None) -> Floats:
         return np.broadcast_to(1.0 / len(game.choices), (*sizes(game), len(game.choices)))
@@ -232,6 +286,10 @@ class Mixture(Rule):
     def name(self) -> str:
         return f"{100 * self.share:.4g} % {self.first.name}, else {self.second.name}"
 
+    @property
+    def meaning(self) -> str:
+        return f"In every state anew: {self.name}."
+
     def fits(self, game: Game) -> bool:
         return self.first.fits(game) and self.second.fits(game)
 
@@ -246,6 +304,10 @@ class Mixture(Rule):
         if at_risk(game):
             mixed[:, :, 0] = 1.0  # exactly, for the sum of two rounded shares may miss it
         return np.minimum(mixed, 1.0, out=mixed)
+
+
+def in_words(number: int) -> str:
+    return WORDS[number] if number < len(WORDS) else str(number)
 
 
 def from_margins(margins: Floats, game: Game) -> Rolls:

@@ -1,6 +1,5 @@
 """Curves on screen: a chart with its legend, a box for the kind of curves, and a line under the mouse."""
 
-from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox
 
 from diceviz.model.frame import Frame
@@ -25,6 +24,7 @@ from diceviz.views.curves.picture import (
     toggled,
     way,
 )
+from diceviz.widgets.choice_box import Entry, offer
 from solver import State
 from solver.games import Game
 
@@ -47,14 +47,8 @@ class Curves(NumberPane[CurvesRequest, CurvesPicture]):
 
     def show_tools(self, game: Game) -> None:
         """Offer the kinds of curves that the game has."""
-        offered = kinds(game)
-        with QSignalBlocker(self.kind):
-            if [self.kind.itemText(row) for row in range(self.kind.count())] != [*offered.values()]:
-                self.kind.clear()
-                for row, (kind, name) in enumerate(offered.items()):
-                    self.kind.addItem(name, kind)
-                    self.kind.setItemData(row, RACES if kind in BY_POINTS else "", Qt.ItemDataRole.ToolTipRole)
-            self.kind.setCurrentIndex(self.kind.findData(kind_in(game, self.request.kind)))
+        entries = [Entry(name, kind, RACES if kind in BY_POINTS else "") for kind, name in kinds(game).items()]
+        offer(self.kind, entries, kind_in(game, self.request.kind))
 
     def show_frame(self, frame: Frame) -> None:
         self.show_tools(frame.game)

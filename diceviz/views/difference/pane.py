@@ -1,12 +1,10 @@
 """The difference of two rule sets on screen: three plots, and boxes for the other rules and for what is compared."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QComboBox, QLabel, QToolButton
 
 from diceviz.background.pools import DIFFERENCES
 from diceviz.model.frame import Frame
@@ -28,6 +26,7 @@ from diceviz.views.difference.picture import (
     subtitle,
 )
 from diceviz.views.difference.side_by_side import NARROW, SideBySide
+from diceviz.widgets.choice_box import Entry, choice_box, offer
 from diceviz.widgets.theme import icon
 from solver import Cancelled, Job, State
 
@@ -53,7 +52,7 @@ class Difference(SlowPane[DifferenceRequest, DifferencePicture | NotCompared]):
         self._connect()
 
     def _connect(self) -> None:
-        self.against.activated.connect(lambda place: self.ask(against=self.against.itemText(place)))
+        self.against.activated.connect(lambda place: self.ask(against=self.against.itemData(place)))
         self.what.activated.connect(lambda place: self.ask(what=self.what.itemData(place)))
         self.keep.clicked.connect(self._keep)
         self.sides.picked.connect(self._pick)
@@ -159,37 +158,20 @@ def made(source: DifferenceSource, job: Job) -> DifferencePicture | NotCompared:
 def offer_rules(box: QComboBox, request: DifferenceRequest, source: DifferenceSource) -> None:
     """The rules that can be compared with the game."""
     rules = other_rules(source.solution.game, request.kept)
-    offer(box, [(called, other, described(other)) for called, other in rules.items()], source.called)
+    offer(box, [Entry(called, called, described(other)) for called, other in rules.items()], source.called)
 
 
 def offer_kinds(box: QComboBox, source: DifferenceSource) -> None:
     """List in the box what can be compared."""
     game = source.solution.game
-    kinds = [(kind, *compared_as(kind, game)) for kind in (compared(game, source.other) if source.other else ())]
-    offer(
-        box,
-        [(said, kind, tip) for kind, said, tip in kinds],
-        next((said for kind, said, _ in kinds if kind == source.what), ""),
-    )
-
-
-def offer(box: QComboBox, items: Sequence[tuple[str, Any, str]], chosen: str) -> None:
-    """Names with what they stand for and a tip, one of them chosen; they are written anew where others are there."""
-    with QSignalBlocker(box):
-        if [(name, data) for name, data, _ in items] != [(box.itemText(at), box.itemData(at)) for at in range(box.count())]:
-            box.clear()
-            for place, (name, data, tip) in enumerate(items):
-                box.addItem(name, data)
-                box.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-        box.setCurrentIndex(box.findText(chosen))
+    entries = []
+    for kind in compared(game, source.other) if source.other else ():
+        said, tip = compared_as(kind, game)
+        entries.append(Entry(said, kind, tip))
+    offer(box, entries, source.what)
 
 
 def box(name: str, tip: str) -> QComboBox:
-    made = QComboBox()
-    made.setToolTip(tip)
-    made.setAccessibleName(name)
-    made.setMinimumContentsLength(8)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    made = choice_box(name, tip)
     made.view().setTextElideMode(Qt.TextElideMode.ElideNone)
     return made

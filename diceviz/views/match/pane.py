@@ -27,7 +27,7 @@ from diceviz.views.match.picture import (
     source_of,
 )
 from diceviz.views.match.standings import Standings
-from diceviz.widgets.strategy_box import offer, strategy_box
+from diceviz.widgets.choice_box import by_name, choice_box, offer
 from diceviz.widgets.theme import icon
 from diceviz.words import ply_words
 from solver import Cancelled, Job, State
@@ -44,8 +44,8 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         self.area, self.figures, self.standings = QScrollArea(), OneMatch(), Standings()
         super().__init__(self.area, MATCHES)
         self.fit.hide()
-        self.first = strategy_box("First", "The strategy whose chances are shown")
-        self.second = strategy_box("Second", "The strategy it plays against")
+        self.first = choice_box("First strategy", "The strategy whose chances are shown")
+        self.second = choice_box("Second strategy", "The strategy it plays against")
         self.swap = QToolButton()
         self.swap.setToolTip("Swap the two")
         self.swap.setAccessibleName("Swap the two strategies")
@@ -79,8 +79,8 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         self.area.setProperty("role", "inside")
 
     def _connect(self) -> None:
-        self.first.activated.connect(lambda place: self.ask(first=self.first.itemText(place)))
-        self.second.activated.connect(lambda place: self.ask(second=self.second.itemText(place)))
+        self.first.activated.connect(lambda place: self.ask(first=self.first.itemData(place)))
+        self.second.activated.connect(lambda place: self.ask(second=self.second.itemData(place)))
         self.swap.clicked.connect(lambda: self.choose(self.second.currentIndex(), self.first.currentIndex()))
         self.figures.asked.connect(self._ask)
         self.standings.asked.connect(self._ask_for_table)
@@ -213,7 +213,7 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         self._tournament = tournament
         names = [player.name for player in tournament.players]
         for box in (self.first, self.second):
-            offer(box, names, 0)
+            offer(box, by_name(tournament.players), box.currentData())
         self.standings.begin(tournament.game, names)
         return tournament
 

@@ -9,7 +9,6 @@ import numpy as np
 
 from diceviz import words
 from diceviz.model.frame import Frame
-from diceviz.model.named_strategies import habit
 from diceviz.model.request import Request
 from diceviz.model.tournament import Answer, Meeting, Tournament
 from diceviz.pictures.choice_axis import rounded_up
@@ -199,9 +198,9 @@ def duration(meeting: Meeting) -> str:
     return f"A game takes <b>{shown}</b> {counted}."
 
 
-def known(game: Game, name: str, answer: Answer) -> str:
+def known(game: Game, strategy: "Strategy", answer: Answer) -> str:
     """A sentence on what comes of the other player's knowing the strategy."""
-    who = f"Whoever knows that you {habit(name)}"
+    who = f"Whoever knows that you {strategy.habit}"
     if game.unit.signed:
         paid = f"is paid <b>{words.value(game, answer.average)}</b> points" if answer.gain else "gains nothing"
         return f"{who} {paid} on average."
@@ -236,7 +235,7 @@ def told(meeting: Meeting) -> list[str]:
     """Sentences on how long a game takes, and on what comes of being known; of two alike once."""
     alike = meeting.players[0] == meeting.players[1]
     players = [*zip(meeting.players, meeting.answers, strict=False)][: 1 if alike else 2]
-    return [duration(meeting), *(known(meeting.match.game, player.name, answer) for player, answer in players)]
+    return [duration(meeting), *(known(meeting.match.game, player, answer) for player, answer in players)]
 
 
 def unit_of(game: Game) -> str:

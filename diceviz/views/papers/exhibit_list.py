@@ -24,6 +24,7 @@ LABEL, TITLE, MARK = range(3)
 ROW, HEAD = 22, 40  # pixels
 EDGE, MOST = 12, 72  # beside a label, and for it
 CHECKING = "…"
+HEADING = Qt.ItemDataRole.UserRole  # of a paper: the two lines of its name
 WEIGHTS = QFont.Weight.DemiBold, QFont.Weight.Normal
 INKS = QPalette.ColorRole.Text, QPalette.ColorRole.PlaceholderText
 UPWARDS = (Qt.Key.Key_Up, Qt.Key.Key_PageUp)
@@ -43,7 +44,7 @@ class ExhibitPainter(QStyledItemDelegate):
             return
         painter.save()
         room = option.rect.adjusted(3, 4, -3, -2)
-        for text, weight, role in zip(index.data().split("\n"), WEIGHTS, INKS, strict=True):
+        for text, weight, role in zip(index.data(HEADING), WEIGHTS, INKS, strict=True):
             painter.setFont(font(9, weight))
             painter.setPen(option.palette.color(role))
             shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
@@ -79,13 +80,14 @@ class PaperList(QTreeWidget):
         self.itemActivated.connect(self._choose)
 
     def _add(self, paper: Paper) -> None:
-        self.heads[paper] = head = QTreeWidgetItem(self, [head_of(paper)])
+        self.heads[paper] = head = QTreeWidgetItem(self, ["\n".join(head_of(paper))])
+        head.setData(0, HEADING, head_of(paper))
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         head.setFirstColumnSpanned(True)
         head.setToolTip(0, f"{paper.authors}: {paper.title}\n{paper.source}")
         head.setSizeHint(0, QSize(0, HEAD))
         for exhibit in paper.exhibits:
-            self.items[exhibit] = item = QTreeWidgetItem(head, [short(exhibit.label), exhibit.title])
+            self.items[exhibit] = item = QTreeWidgetItem(head, [exhibit.short_label, exhibit.title])
             self._papers[exhibit] = paper
             item.setSizeHint(0, QSize(0, ROW))
             item.setTextAlignment(MARK, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -106,7 +108,7 @@ class PaperList(QTreeWidget):
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(20)
         header.setSectionResizeMode(LABEL, QHeaderView.ResizeMode.Fixed)
-        labels = [self.fontMetrics().horizontalAdvance(short(exhibit.label)) for exhibit in self.items]
+        labels = [self.fontMetrics().horizontalAdvance(exhibit.short_label) for exhibit in self.items]
         header.resizeSection(LABEL, min(max(labels), MOST) + EDGE)
         header.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(MARK, QHeaderView.ResizeMode.ResizeToContents)
@@ -202,8 +204,3 @@ class PaperList(QTreeWidget):
         super().mouseReleaseEvent(event)
         if self._is_untold:
             self._turn()
-
-
-def short(label: str) -> str:
-    """A short label, such as "§ 3.2" for "Section 3.2, claim 1": the title beside it says the rest."""
-    return label.replace("Section ", "§ ").split(",")[0]

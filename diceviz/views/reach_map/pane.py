@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel
 
 from diceviz.background.pools import REACHES
@@ -24,7 +24,7 @@ from diceviz.views.reach_map.picture import (
     subtitle,
     summary,
 )
-from diceviz.widgets.strategy_box import offer, strategy_box
+from diceviz.widgets.choice_box import by_name, choice_box, offer
 from solver import State
 
 PATIENCE = 150  # milliseconds of computing before anything is said about it
@@ -35,8 +35,8 @@ class ReachMap(CellPane[ReachRequest, ReachPicture | UnknownReach]):
 
     def __init__(self) -> None:
         super().__init__("Reach", REACHES)
-        self.first = strategy_box("One player's", "How one of the players plays")
-        self.second = strategy_box("The other player's", "How the other player plays")
+        self.first = choice_box("One player's strategy", "How one of the players plays")
+        self.second = choice_box("The other player's strategy", "How the other player plays")
         self.legend = Legend()
         between = QLabel("and")
         between.setBuddy(self.second)
@@ -47,7 +47,7 @@ class ReachMap(CellPane[ReachRequest, ReachPicture | UnknownReach]):
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE)
         for box in (self.first, self.second):
-            box.currentIndexChanged.connect(lambda _: self.seated.emit(self.first.currentText(), self.second.currentText()))
+            box.currentIndexChanged.connect(lambda _: self.seated.emit(self.first.currentData(), self.second.currentData()))
         self._patience.timeout.connect(lambda: self.sentence.setText("All positions are being counted …"))
 
     def show_frame(self, frame: Frame) -> None:
@@ -74,12 +74,8 @@ class ReachMap(CellPane[ReachRequest, ReachPicture | UnknownReach]):
         super().give_up()
 
     def _offer(self, frame: Frame) -> None:
-        names = [player.name for player in frame.rivals]
         for box, chosen in zip((self.first, self.second), frame.seat_names, strict=True):
-            if names != [box.itemText(place) for place in range(box.count())]:
-                offer(box, names, 0)
-            with QSignalBlocker(box):
-                box.setCurrentText(chosen)
+            offer(box, by_name(frame.rivals), chosen)
 
     def say(self, state: State | None) -> None:
         """Write a sentence on the state; none while positions are counted."""

@@ -10,6 +10,7 @@ from diceviz.plots.legend import Legend
 from diceviz.views.surface.colour_key import SurfaceKey, key_of
 from diceviz.views.surface.picture import SurfacePicture, SurfaceRequest, Want, in_space, want_of
 from diceviz.views.surface.surface_choices import COLOURS, LEVELS, STATES, kinds, shares_of
+from diceviz.widgets.choice_box import Entry, offer
 from solver.games import Game
 
 
@@ -56,14 +57,11 @@ class SurfaceTools(QWidget):
         """Show the choices that the game has; the rest comes back with a game that has it."""
         want, offered = want_of(game, request), kinds(game)
         with ExitStack() as quiet:
-            for part in (self.kind, self.colour, self.states, self.cut):
+            for part in (self.colour, self.states, self.cut):
                 quiet.enter_context(QSignalBlocker(part))
-            if [self.kind.itemText(place) for place in range(self.kind.count())] != list(offered.values()):
-                self.kind.clear()
-                for name, label in offered.items():
-                    self.kind.addItem(label, name)
+            offer(self.kind, [Entry(label, name) for name, label in offered.items()], want.kind)
             self.colour.setItemText(0, offered.get("value", ""))
-            for choice, chosen in ((self.kind, want.kind), (self.colour, want.colour), (self.states, want.states)):
+            for choice, chosen in ((self.colour, want.colour), (self.states, want.states)):
                 choice.setCurrentIndex(choice.findData(chosen))
             self.cut.setChecked(request.cut)
         if want.shares != self._shares:

@@ -15,7 +15,7 @@ from diceviz.commands.figure import INCHES, sizes
 from diceviz.commands.papers import results_in_json, results_in_text
 from diceviz.commands.rules import options, word
 from diceviz.figures import page
-from diceviz.papers.catalogue import Exhibit, Number, Paper, Result, Spot
+from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Result, Spot
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, evaluate, solve, strategies
 from solver.fields import specs
 from solver.games import GAMES
@@ -386,7 +386,7 @@ def test_the_papers_are_listed(told: Any) -> None:
 
 
 def result(*numbers: Number) -> Result:
-    exhibit = Exhibit("Table 9", "What is wrong", "", Spot(Pig(), "Win map", "Surface"), errata=("a remark",))
+    exhibit = Exhibit(Location("Table", "9"), "What is wrong", "", Spot(Pig(), "Win map", "Surface"), errata=("a remark",))
     return Result(Paper("somebody", "Somebody", "A paper", "2026", (exhibit,)), exhibit, numbers)
 
 

@@ -132,7 +132,7 @@ def test_a_match_in_turns_and_at_once() -> None:
         assert meeting.match.average > 0.5 and [answer.gain > 0 for answer in meeting.answers] == [False, True]
         assert "<b>Optimal</b> wins <b>" in sentence(meeting, State())
         assert duration(meeting).endswith("turns on average." if game.at_once else "turns on average, yours and theirs.")
-        assert "wins no more than <b>50 %</b>" in known(game, "optimal", meeting.answers[0])
+        assert "wins no more than <b>50 %</b>" in known(game, optimal, meeting.answers[0])
         assert ("moving first and second" in note(game)) != game.at_once
 
 

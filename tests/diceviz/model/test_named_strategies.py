@@ -2,8 +2,8 @@
 
 import pytest
 
-from diceviz.model.named_strategies import habit, meaning, named, players, rivals
-from solver import Die, Hog, Job, Pig, SimultaneousHog, SoloHog
+from diceviz.model.named_strategies import named, players, rivals
+from solver import Die, Hog, Job, Pig, SimultaneousHog, SoloHog, strategies
 from solver.games import Game
 
 END = ["fewest turns", "uniform"]
@@ -20,6 +20,12 @@ OFFERED: list[tuple[Game, list[str]]] = [
     (Hog(30, 2), ["two dice", *END]),
     (Hog(30, 1), ["one die", *END]),
 ]
+
+
+NAMES = {
+    Pig(): ["optimal", "hold at 20", "keep pace and end race", "fewest turns"],
+    Hog(): ["one die", "five dice", "uniform"],
+}
 
 
 @pytest.mark.parametrize(("game", "others"), OFFERED, ids=lambda each: repr(each) if not isinstance(each, list) else "")
@@ -41,24 +47,34 @@ def test_only_games_of_two_have_rivals() -> None:
 
 @pytest.mark.parametrize("game", [Pig(), Hog(30, 1), SimultaneousHog()], ids=repr)
 def test_every_strategy_is_explained(game: Game) -> None:
-    told = {rival.name: meaning(rival.name) for rival in rivals(game)}
+    told = {rival.name: rival.meaning for rival in rivals(game)}
     assert all(text.endswith(".") for text in told.values()) and len({*told.values()}) == len(told)
 
 
 def test_what_their_players_do() -> None:
-    assert [habit(name) for name in ("optimal", "hold at 20", "one die", "five dice", "uniform")] == [
-        "play optimally",
-        "hold at 20",
-        "throw one die",
-        "throw five dice",
-        "choose at random",
-    ]
-    assert meaning("hold at 25") == "Roll until the turn total is 25 or more, or the target is reached."
+    assert {named(name, game).name: named(name, game).habit for game in (Pig(), Hog()) for name in NAMES[game]} == {
+        "optimal": "play optimally",
+        "hold at 20": "hold at 20",
+        "keep pace and end race": "keep pace and end race",
+        "fewest turns": "play for the fewest turns",
+        "one die": "throw one die",
+        "five dice": "throw five dice",
+        "uniform": "choose at random",
+    }
+    assert strategies.laid_out(strategies.dice(5), Hog(20)).habit == "throw five dice"
+    assert named("hold at 25", Pig()).meaning == "Roll until the turn total is 25 or more, or the target is reached."
 
 
 def test_a_strategy_is_found_by_its_name_and_so_is_any_number() -> None:
     assert named("hold at 33", Pig()).name == "hold at 33" and named("uniform", Hog()).name == "uniform"
-    assert named("seven dice", Hog()).name == "seven dice"
-    for name, game in (("hold at 20", Hog()), ("eleven dice", Hog()), ("hold at many", Pig()), ("five dice", Pig())):
+    assert named("seven dice", Hog()) == strategies.dice(7) and named("hold at 150", Pig()) == strategies.hold_at(150)
+    for name, game in (
+        ("hold at 20", Hog()),
+        ("eleven dice", Hog()),
+        ("hold at many", Pig()),
+        ("hold at 020", Pig()),
+        ("hold at 1001", Pig()),
+        ("five dice", Pig()),
+    ):
         with pytest.raises(ValueError, match=f"strategy = {name}: must be one of optimal, .*uniform; or "):
             named(name, game)

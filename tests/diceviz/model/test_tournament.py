@@ -124,10 +124,10 @@ def test_what_is_said_of_a_match() -> None:
     assert duration(whole) == f"A game takes <b>{whole.length:.2f}</b> turns on average, yours and theirs."
     gained = 100 * exploitability(Hog(20, 6), five)
     assert (
-        known(Hog(20, 6), "optimal", whole.answers[0])
+        known(Hog(20, 6), optimal, whole.answers[0])
         == "Whoever knows that you play optimally wins no more than <b>50 %</b> on average."
     )
-    assert known(Hog(20, 6), "five dice", whole.answers[1]) == (
+    assert known(Hog(20, 6), five, whole.answers[1]) == (
         f"Whoever knows that you throw five dice wins <b>{50 + gained:.2f} %</b> on average: "
         f"{gained:.2f} points more than half."
     )
@@ -140,7 +140,7 @@ def test_what_is_said_of_points_and_of_throws_at_once() -> None:
     assert title(paid) == "<b>Optimal</b> is paid by <b>uniform</b>, in points"
     assert f"is paid <b>+{paid.match.average:.2f}</b> points on average against uniform" in sentence(paid, State(3, 5, 2))
     assert (
-        known(Pig(30, "difference"), "optimal", paid.answers[0])
+        known(Pig(30, "difference"), margin.players[0], paid.answers[0])
         == "Whoever knows that you play optimally gains nothing on average."
     )
     assert "on average" not in sentence(at_once, State(3, 5))

@@ -40,6 +40,11 @@ assert not {"PySide6", "jinja2", "matplotlib", "pyqtgraph", "OpenGL"} & {name.sp
     return [Result(*place, numbers) for place, numbers in zip(EXHIBITS, pickle.loads(done.stdout), strict=True)]
 
 
+def test_a_section_is_short_beside_a_title() -> None:
+    told = {exhibit.label: exhibit.short_label for paper, exhibit in EXHIBITS if paper.key == "crocce-mordecki"}
+    assert told["Section 3.2, claim 1"] == told["Section 3.2, claim 2"] == "§ 3.2" and told["Figure 4"] == "Figure 4"
+
+
 def labels(key: str) -> list[str]:
     return [exhibit.label for paper, exhibit in EXHIBITS if paper.key == key]
 

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from diceviz.papers import catalogue, report
-from diceviz.papers.catalogue import Exhibit, Number, Paper, Result, Spot, TableCell
+from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Result, Spot, TableCell
 from solver import Cancelled, Job, Pig
 
+ODD = Location("Table", "<1>")
 EMPTY = {"meta", "img", "source", "br"}
 CROCCE_MORDECKI, TIJMS, TABLES, _, _ = catalogue.papers()
 
@@ -183,7 +184,7 @@ def number(printed: str, found: float) -> Number:
 
 
 def test_what_differs_is_marked_and_words_are_escaped() -> None:
-    exhibit = Exhibit("Table <1>", "A & B", "Shows <b>.", Spot(Pig(100), "Win map", "Surface"), lambda job: (number("1.5", 2),))
+    exhibit = Exhibit(ODD, "A & B", "Shows <b>.", Spot(Pig(100), "Win map", "Surface"), lambda job: (number("1.5", 2),))
     paper = Paper("made-up", "A. <Author>", "A & B", "nowhere", (exhibit,))
     text = report.page([*catalogue.check(of=(paper,))], {})
     page = Page(text)
@@ -193,7 +194,7 @@ def test_what_differs_is_marked_and_words_are_escaped() -> None:
 
 def test_words_of_a_table_are_escaped() -> None:
     numbers = tuple(replace(number("1.5", 2), cell=TableCell(f"<row> {row}", "A & “B” 'c'")) for row in range(report.MANY + 2))
-    exhibit = Exhibit("Table <1>", "A & B", "Shows <b>.", Spot(Pig(100), "Win map", "Surface"), same_as=("other", "Table <2>"))
+    exhibit = Exhibit(ODD, "A & B", "Shows <b>.", Spot(Pig(100), "Win map", "Surface"), same_as=("other", "Table <2>"))
     page = Page(report.numbers_part(numbers, exhibit))
     assert "<row> 7" in page.said and "A & “B” 'c'" in page.said and "row" not in page.tags
     assert "0 of 22 reproduced; counted with Table <2> of the other paper; printed" in " ".join(page.said.split())

@@ -29,7 +29,7 @@ def test_persons_strategies_and_files_may_sit_down(lay: Callable[..., Table]) ->
     seats = lay(Pig(30)).panel.seats
     for box in seats.boxes:
         offered = [box.itemText(place) for place in range(box.count())]
-        assert offered == [PERSON, "optimal", "hold at 20", "hold at 25", "fewest turns", "uniform", OPEN]
+        assert offered == [PERSON, "optimal", "hold at 20", "hold at 25", "fewest turns", "uniform", OPEN.text]
         assert all(box.itemData(place, Qt.ItemDataRole.ToolTipRole) for place in range(box.count()))
     assert [box.currentText() for box in seats.boxes] == [PERSON, "optimal"]
 
@@ -37,7 +37,7 @@ def test_persons_strategies_and_files_may_sit_down(lay: Callable[..., Table]) ->
 def test_alone_there_is_one_seat(lay: Callable[..., Table]) -> None:
     seats = lay(SoloPig(30)).panel.seats
     assert seats.boxes[0].isVisible() and not seats.boxes[1].isVisible()
-    assert seats.boxes[0].findText(OPEN) < 0
+    assert seats.boxes[0].findText(OPEN.text) < 0
     assert seats.seats == (PERSON,)
 
 

@@ -23,7 +23,6 @@ from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.match.pane import MatchPanel
 from diceviz.views.match.picture import MatchRequest, Sorting
 from diceviz.views.papers import PAPERS
-from diceviz.views.papers.exhibit_list import short
 from diceviz.views.papers.numbers_table import MARK
 from diceviz.views.papers.pane import Papers
 from diceviz.views.papers.picture import HEADERS
@@ -110,7 +109,7 @@ def test_all_are_listed_below_their_papers(window: Window) -> None:
     }
     told: dict[str, list[tuple[str, str]]] = {}
     for paper, exhibit in exhibits():
-        told.setdefault(paper.title, []).append((short(exhibit.label), exhibit.title))
+        told.setdefault(paper.title, []).append((exhibit.short_label, exhibit.title))
     assert shown == told and sum(map(len, told.values())) > 50
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from diceviz.model.named_strategies import habit, meaning, opened
+from diceviz.model.named_strategies import opened
 from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.dice_map.picture import DiceMapRequest
 from diceviz.views.match.pane import MatchPanel
@@ -188,6 +188,6 @@ def test_a_player_alone_has_no_rivals(qtbot: Any, shared_window: Window, cautiou
         opened(str(cautious), SoloPig(30))
 
 
-def test_how_it_is_spoken_of() -> None:
-    assert habit("cautious") == "play “cautious”" and habit("hold at 20") == "hold at 20"
-    assert meaning("cautious") == "A strategy of your own, from a file."
+def test_how_it_is_spoken_of(cautious: Path) -> None:
+    _, strategy = opened(str(cautious), Pig(30))
+    assert strategy.habit == "play “cautious”" and strategy.meaning == "A strategy of your own, from a file."
