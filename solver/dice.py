@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Die:
-    sides: int = param(6, 2, 20, "Die", "Number of sides of the die; rolling a 1 busts", unit="sides")
+    sides: int = param(6, 2, 20, "Die", "Number of sides of the die; rolling a 1 busts", unit="sides", said="die with {} sides")
 
     def __post_init__(self) -> None:
         check(self)

@@ -13,6 +13,7 @@ class Range:
     help: str
     unit: str = ""
     when: tuple[str, str] | None = None  # (name, value) of another field: this one applies only where that one has that value
+    said: str = ""  # the field in words, with the value in braces, if that is more than label and value: "die with {} sides"
 
     def complaint(self, value: object) -> str | None:
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
@@ -53,8 +54,9 @@ class ChoiceOrNumber:
     high: int
     label: str
     told: Told
-    unit: str = ""
+    unit: str = ""  # of a number above 1: "points"
     number_help: str = ""
+    one: str = ""  # the number 1 with its unit: "1 point"
 
     @property
     def help(self) -> str:
@@ -81,8 +83,17 @@ def help_text(options: Mapping[str, str], told: Told) -> str:
     return told if isinstance(told, str) else "\n".join(f"{options[value]}: {text}" for value, text in told.items())
 
 
-def param(default: int, low: int, high: int, label: str, help: str, unit: str = "", when: tuple[str, str] | None = None) -> Any:
-    return field(default=default, metadata={"spec": Range(low, high, label, help, unit, when)})
+def param(
+    default: int,
+    low: int,
+    high: int,
+    label: str,
+    help: str,
+    unit: str = "",
+    when: tuple[str, str] | None = None,
+    said: str = "",
+) -> Any:
+    return field(default=default, metadata={"spec": Range(low, high, label, help, unit, when, said)})
 
 
 def choice(options: dict[str, str], label: str, help: Told) -> Any:
@@ -91,10 +102,10 @@ def choice(options: dict[str, str], label: str, help: Told) -> Any:
 
 
 def choice_or_number(
-    options: dict[str, str], low: int, high: int, label: str, help: Told, unit: str = "", number_help: str = ""
+    options: dict[str, str], low: int, high: int, label: str, help: Told, unit: str = "", number_help: str = "", one: str = ""
 ) -> Any:
     """A field with one of a few words (the first is the default) or a number, which has a help of its own."""
-    spec = ChoiceOrNumber(options, low, high, label, help, unit, number_help)
+    spec = ChoiceOrNumber(options, low, high, label, help, unit, number_help, one)
     return field(default=next(iter(options)), metadata={"spec": spec})
 
 

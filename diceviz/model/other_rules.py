@@ -30,12 +30,12 @@ def place(described_field: tuple[tuple[str, ...], Spec, Any]) -> int:
 
 
 def of_kind(game: Game) -> Iterator[tuple[str, Game]]:
-    """Games with the title and the fields of this one that are played in another manner: "both at once instead of in turns"."""
-    names, (called, manner) = [each.name for each in fields(game)], game.called()
+    """Games of this family with these fields that are played in another manner: "both at once instead of in turns"."""
+    names = [each.name for each in fields(game)]
     for kind in GAMES:
-        same, other = kind.called()
-        if kind is not type(game) and same == called and [each.name for each in fields(kind)] == names:
-            yield f"{other} instead of {manner}", kind(**{name: getattr(game, name) for name in names})
+        same = bool(game.family) and kind.family == game.family
+        if kind is not type(game) and same and [each.name for each in fields(kind)] == names:
+            yield f"{kind.manner} instead of {game.manner}", kind(**{name: getattr(game, name) for name in names})
 
 
 def others(name: str, spec: Spec, value: Any) -> list[Any]:
@@ -60,9 +60,9 @@ def setting(spec: Spec, value: Any) -> str:
     if isinstance(spec, Choice):
         return spec.options[value]
     if isinstance(spec, ChoiceOrNumber):
-        unit = spec.unit.removesuffix("s") if value == 1 else spec.unit
-        return f"{spec.label} {spec.options.get(value) or f'{value} {unit}'}".lower()
-    return f"{spec.label} with {value} {spec.unit}".lower() if spec.label == "Die" else f"{spec.label} {value}".lower()
+        number = spec.one if value == 1 else f"{value} {spec.unit}"
+        return f"{spec.label} {spec.options.get(value, number)}".lower()
+    return spec.said.format(value) if spec.said else f"{spec.label} {value}".lower()
 
 
 def described(game: Game, name: str = "") -> str:

@@ -19,12 +19,12 @@ from diceviz.model.record import PERSON, Record, fresh_seed
 from diceviz.pictures.palette import Theme
 from diceviz.table.buttons import push_button
 from diceviz.widgets import theme
-from diceviz.widgets.choice_box import Entry, by_name, choice_box, offer
+from diceviz.widgets.choice_box import BoxEntry, by_name, choice_box, offer
 from diceviz.widgets.text import heading, paragraph
 from diceviz.words.ply_words import names
 
-YOU = Entry(PERSON, PERSON, "You choose, with the mouse or the keyboard.")
-OPEN = Entry("Open a file …", "", "A table of your own as CSV or NPZ file.")
+YOU = BoxEntry(PERSON, PERSON, "You choose, with the mouse or the keyboard.")
+OPEN = BoxEntry("Open a file …", "", "A table of your own as CSV or NPZ file.")
 LABELS = 48  # pixels: the width of the longest label on the left, "Second"
 LAST_SEED = 2**64 - 1
 BAD_SEED = f"A seed is a whole number from 0 to {LAST_SEED}."

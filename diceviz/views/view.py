@@ -82,6 +82,22 @@ class View(ABC):
         return frame.requests.get(self.name) or self.request()
 
 
+class GameView(View):
+    """A view of the game on the table, which all games have."""
+
+    has_players = True
+
+    def shows(self, game: Game) -> bool:
+        return True
+
+    def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> tuple[Frame, Request]:
+        """A game between these players, where there is none on the table."""
+        from diceviz.figures.sample_game import with_game
+
+        super().asked(frame, show, ())
+        return with_game(frame, players), self.request_in(frame)
+
+
 @dataclass(frozen=True)
 class Sweep:
     """A film in which a number goes through its range."""

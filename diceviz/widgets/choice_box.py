@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 TIP = Qt.ItemDataRole.ToolTipRole
 
 
-class Entry(NamedTuple):
+class BoxEntry(NamedTuple):
     text: str
     value: Any  # what the entry stands for
     tip: str = ""
@@ -29,7 +29,7 @@ def choice_box(name: str, tip: str) -> QComboBox:
     return box
 
 
-def offer(box: QComboBox, entries: Sequence[Entry], chosen: Any) -> None:
+def offer(box: QComboBox, entries: Sequence[BoxEntry], chosen: Any) -> None:
     """List the entries, where others are listed, and show the one that stands for what is chosen, or else the first."""
     with QSignalBlocker(box):
         if [*entries] != listed(box):
@@ -40,10 +40,10 @@ def offer(box: QComboBox, entries: Sequence[Entry], chosen: Any) -> None:
         box.setCurrentIndex(max(0, box.findData(chosen)))
 
 
-def listed(box: QComboBox) -> list[Entry]:
-    return [Entry(box.itemText(place), box.itemData(place), box.itemData(place, TIP)) for place in range(box.count())]
+def listed(box: QComboBox) -> list[BoxEntry]:
+    return [BoxEntry(box.itemText(place), box.itemData(place), box.itemData(place, TIP)) for place in range(box.count())]
 
 
-def by_name(strategies: "Sequence[Strategy]") -> list[Entry]:
+def by_name(strategies: "Sequence[Strategy]") -> list[BoxEntry]:
     """Entries for strategies, which stand for their names."""
-    return [Entry(strategy.name, strategy.name, strategy.meaning) for strategy in strategies]
+    return [BoxEntry(strategy.name, strategy.name, strategy.meaning) for strategy in strategies]

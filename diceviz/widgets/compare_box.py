@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox
 
-from diceviz.widgets.choice_box import Entry, by_name, offer
+from diceviz.widgets.choice_box import BoxEntry, by_name, offer
 
 if TYPE_CHECKING:
     from solver.strategies import Strategy
 
-NONE = Entry("compare with …", "")
+NONE = BoxEntry("compare with …", "")
 
 
 class Compare(QComboBox):

@@ -49,11 +49,16 @@ def listed(found: list[Run], end: int) -> str:
     """Runs of a turn whose largest total is `end`: "at 22 to 26 and from 28 on"."""
     *others, last = [totals(run, end) for run in found]
     said = f"{', '.join(others)} and {last}" if others else last
-    return said if said.startswith("from") else f"at {said}"
+    return said if is_open(found[0], end) else f"at {said}"
+
+
+def is_open(run: Run, end: int) -> bool:
+    """Whether a run of several totals goes on to the end of the turn."""
+    return run.first < run.last == end
 
 
 def totals(run: Run, end: int) -> str:
     """One run of a turn whose largest total is `end`: "27", "22 to 26", "from 28 on"."""
-    if run.first == run.last:
-        return str(run.first)
-    return f"from {run.first} on" if run.last == end else f"{run.first} to {run.last}"
+    if is_open(run, end):
+        return f"from {run.first} on"
+    return str(run.first) if run.first == run.last else f"{run.first} to {run.last}"

@@ -16,7 +16,7 @@ from math import inf
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from solver.dice import Die
-from solver.fields import check
+from solver.fields import check, choice, param
 from solver.games.state import Action, Choice, Faces, Outcome, Payment, State, check_points
 
 Chooses = Literal["roll or hold", "dice"]
@@ -59,7 +59,9 @@ class Game(ABC):
     """A race to `target`, for one player or two. Its fields, as `solver.fields` describes them, are its rules."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # every rule book is a dataclass
-    title: ClassVar[str]  # the game, whatever its target; behind a comma, in which manner: "Hog, in turns"
+    title: ClassVar[str]  # the game, whatever its target: "Hog, in turns"
+    family: ClassVar[str] = ""  # the title without the manner, of a game that is played in several: "Hog"
+    manner: ClassVar[str] = ""  # "in turns"
     players: ClassVar[int] = 2
     at_once: ClassVar[bool] = False  # whether both players choose before either sees what the other does
     chooses: ClassVar[Chooses]
@@ -77,13 +79,7 @@ class Game(ABC):
     @property
     def name(self) -> str:
         """The game with its target, as people call it."""
-        return f"{self.called()[0]} to {self.target}"
-
-    @classmethod
-    def called(cls) -> tuple[str, str]:
-        """The title without the manner, and the manner: "Hog" and "in turns"; none of a game that is only played in one."""
-        name, _, manner = cls.title.partition(", ")
-        return name, manner
+        return f"{self.family or self.title} to {self.target}"
 
     @property
     def unit(self) -> Unit:
@@ -245,6 +241,21 @@ class Game(ABC):
             self.target if has_won else score
             for score, has_won, _ in zip((state.mine, state.theirs), won, movers, strict=False)
         )
+
+
+def goals(gos: str) -> Any:
+    """The field for the goal of a player alone, who counts turns or throws."""
+    return choice(
+        {"turns": f"fewest {gos}", "within": "best chance"},
+        "Goal",
+        {"turns": "on average", "within": f"of reaching the target within a number of {gos}"},
+    )
+
+
+def within(number: int, gos: str) -> Any:
+    """The field for the turns or throws within which a player alone must reach the target."""
+    label = gos.capitalize()
+    return param(number, 1, 1000, label, f"{label} within which the target must be reached", unit=gos, when=("goal", "within"))
 
 
 class Alone(Game):

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import ClassVar, Literal
 
 from solver.dice import Die
-from solver.fields import choice, choice_or_number, param, part
-from solver.games.game import Alone, Deed, Game, Goal, Thrown
+from solver.fields import choice_or_number, param, part
+from solver.games.game import Alone, Deed, Game, Goal, Thrown, goals, within
 from solver.games.state import Choice, Faces, Outcome, State
 
 Bust = Literal["nothing", "all"] | int
@@ -79,14 +79,8 @@ class SoloHog(Alone, Throws):
 
     target: int = param(100, 2, 1000, "Target", TARGET, unit="points")
     max_dice: int = param(10, 1, 50, "Dice limit", LIMIT, unit="dice")
-    goal: Goal = choice(
-        {"turns": "fewest throws", "within": "best chance"},
-        "Goal",
-        {"turns": "on average", "within": "of reaching the target within a number of throws"},
-    )
-    turns: int = param(
-        10, 1, 1000, "Throws", "Throws within which the target must be reached", unit="throws", when=("goal", "within")
-    )
+    goal: Goal = goals("throws")
+    turns: int = within(10, "throws")
     die: Die = part(Die(6))
 
     @property
@@ -123,6 +117,7 @@ class Throwing(Throws):
         {"nothing": "the throw scores 0", "all": "the score falls back to 0"},
         unit="points",
         number_help="or so many points, but never more than there are",
+        one="1 point",
     )
     die: Die = part(Die(6))
 
@@ -151,7 +146,8 @@ class Throwing(Throws):
 class Hog(Throwing):
     """Two players take turns; each throws up to `max_dice` dice at once."""
 
-    title: ClassVar = "Hog, in turns"
+    family, manner = "Hog", "in turns"
+    title: ClassVar = f"{family}, {manner}"
 
     def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
         """The rule book: every result of throwing `action` dice, with its chance."""
@@ -172,7 +168,8 @@ class Hog(Throwing):
 class SimultaneousHog(Throwing):
     """Both players throw at once, neither knowing the other's choice; who is further past the target wins, a tie is a draw."""
 
-    title: ClassVar = "Hog, both at once"
+    family, manner = "Hog", "both at once"
+    title: ClassVar = f"{family}, {manner}"
     at_once: ClassVar = True
 
     @property

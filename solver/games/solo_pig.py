@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import ClassVar
 
 from solver.dice import Die
-from solver.fields import choice, param, part
-from solver.games.game import Alone, Deed, Goal, Thrown
+from solver.fields import param, part
+from solver.games.game import Alone, Deed, Goal, Thrown, goals, within
 from solver.games.pig import Pig, roll_or_hold, turn_totals
 from solver.games.state import Action, Outcome, State, check_points
 
@@ -22,14 +22,8 @@ class SoloPig(Alone):
     busts: ClassVar = (1,)
 
     target: int = param(100, 2, 1000, "Target", "Points needed to win", unit="points")
-    goal: Goal = choice(
-        {"turns": "fewest turns", "within": "best chance"},
-        "Goal",
-        {"turns": "on average", "within": "of reaching the target within a number of turns"},
-    )
-    turns: int = param(
-        7, 1, 1000, "Turns", "Turns within which the target must be reached", unit="turns", when=("goal", "within")
-    )
+    goal: Goal = goals("turns")
+    turns: int = within(7, "turns")
     die: Die = part(Die(6))
 
     @property

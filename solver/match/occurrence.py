@@ -104,8 +104,20 @@ class Reach:
         first: bool | None = None,
         job: Job | None = None,
     ) -> Floats:
-        """The chance that a state within a turn ever occurs. Raises `ValueError` unless `knows_slices`."""
-        raise ValueError(f"{self.game.name}: only states in which turns begin are counted")
+        """The chance that a state within a turn ever occurs: fix one of the three; after who moves, the axes are the other two,
+        in that order. NaN where the target is reached. Raises `ValueError` unless `knows_slices`, and `Cancelled` when the job
+        is."""
+        if not self.knows_slices:
+            raise ValueError(f"{self.game.name}: only states in which turns begin are counted")
+        fixed = {name: at for name, at in zip(AXES, (mine, theirs, turn), strict=True) if at is not None}
+        if len(fixed) != 1:
+            raise ValueError(f"{', '.join(fixed) or 'nothing'} fixed: must be exactly one of {', '.join(AXES)}")
+        self.game.check_state(State(**fixed))
+        job, chances = job or Job(), self.chances(first)
+        return np.array([self._slice(who, chances[who], fixed, job) for who in (0, 1)])
+
+    def _slice(self, who: int, chances: Floats, fixed: dict[str, int], job: Job) -> Floats:
+        raise NotImplementedError
 
     def length(self, first: bool | None = None) -> float:
         """The expected number of turns of a game; infinite if it may never end."""
@@ -122,23 +134,6 @@ class PigReach(Reach):
     @property
     def knows_slices(self) -> bool:
         return True
-
-    def slice(
-        self,
-        mine: int | None = None,
-        theirs: int | None = None,
-        turn: int | None = None,
-        first: bool | None = None,
-        job: Job | None = None,
-    ) -> Floats:
-        """The chance that a state within a turn ever occurs: fix one of the three; after who moves, the axes are the other two,
-        in that order. NaN where the target is reached. Raises `Cancelled` when the job is."""
-        fixed = {name: at for name, at in zip(AXES, (mine, theirs, turn), strict=True) if at is not None}
-        if len(fixed) != 1:
-            raise ValueError(f"{', '.join(fixed) or 'nothing'} fixed: must be exactly one of {', '.join(AXES)}")
-        self.game.check_state(State(**fixed))
-        job, chances = job or Job(), self.chances(first)
-        return np.array([self._slice(who, chances[who], fixed, job) for who in (0, 1)])
 
     def _slice(self, who: int, chances: Floats, fixed: dict[str, int], job: Job) -> Floats:
         target = self.game.target

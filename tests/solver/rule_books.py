@@ -28,15 +28,10 @@ class Toy(Game):
         return f"{type(self).__name__} to {self.target}"
 
 
-@dataclass(frozen=True)
-class Climb(Toy):
-    """Alone: a coin leads a step up or down, and holding a step up once in three times. From the ground nobody falls.
-
-    On the ground the coin takes 2 throws on average; a step higher it takes as many, and those to climb back what was lost: 4.
-    """
+class CountedThrows(Game):
+    """Alone: the fewer throws the better."""
 
     players: ClassVar = 1
-    go: ClassVar = "throw"
 
     @property
     def unit(self) -> Unit:
@@ -48,6 +43,16 @@ class Climb(Toy):
 
     def cost(self, state: State) -> int:
         return 1
+
+
+@dataclass(frozen=True)
+class Climb(CountedThrows, Toy):
+    """Alone: a coin leads a step up or down, and holding a step up once in three times. From the ground nobody falls.
+
+    On the ground the coin takes 2 throws on average; a step higher it takes as many, and those to climb back what was lost: 4.
+    """
+
+    go: ClassVar = "throw"
 
     def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
         up = HALF if action == "roll" else THIRD

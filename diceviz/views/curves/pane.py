@@ -24,7 +24,7 @@ from diceviz.views.curves.picture import (
     toggled,
     way,
 )
-from diceviz.widgets.choice_box import Entry, offer
+from diceviz.widgets.choice_box import BoxEntry, offer
 from solver import State
 from solver.games import Game
 
@@ -47,7 +47,7 @@ class Curves(NumberPane[CurvesRequest, CurvesPicture]):
 
     def show_tools(self, game: Game) -> None:
         """Offer the kinds of curves that the game has."""
-        entries = [Entry(name, kind, RACES if kind in BY_POINTS else "") for kind, name in kinds(game).items()]
+        entries = [BoxEntry(name, kind, RACES if kind in BY_POINTS else "") for kind, name in kinds(game).items()]
         offer(self.kind, entries, kind_in(game, self.request.kind))
 
     def show_frame(self, frame: Frame) -> None:

@@ -11,6 +11,7 @@ from diceviz.model.request import Request, check_range
 from diceviz.pictures.chart import Axis, Chart, Curve, height
 from diceviz.pictures.colours import Floats, Ints
 from diceviz.pictures.extent import Extent
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.path_style import weights
 from diceviz.views.curves import race_curves, solo_curves
 from solver import State
@@ -75,13 +76,8 @@ def source_of(frame: Frame, request: CurvesRequest) -> CurvesSource:
 
 
 @dataclass(frozen=True)
-class CurvesPicture:
-    source: CurvesSource
+class CurvesPicture(MadeFrom[CurvesSource]):
     chart: Chart
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
 
     @property
     def extent(self) -> Extent:

@@ -28,7 +28,6 @@ from diceviz.views.dice_map.picture import (
     in_legend,
     overview,
     picture,
-    scale_ends,
     source_of,
     strips,
     subtitle,
@@ -107,6 +106,5 @@ def ticks(made: DiceMapPicture) -> dict[float, str]:
     """The ticks of the colour bar, for what is shown of mixes."""
     if made.show == "support":
         return {(number - 1) / made.largest: str(number) for number in range(1, round(made.largest) + 2)}
-    low, high = scale_ends(made)
     between = np.arange(0.5, made.largest - 0.2, 0.5)
-    return {0.0: low, **{number / made.largest: f"{number:g}" for number in between}, 1.0: high.removesuffix(" bits")}
+    return {0.0: "0", **{number / made.largest: f"{number:g}" for number in between}, 1.0: f"{made.largest:.2f}"}

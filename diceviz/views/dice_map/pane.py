@@ -7,13 +7,8 @@ from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.comparison import lost_here
 from diceviz.pictures.costs import nearest_wrong
-from diceviz.pictures.hatch_marks import marks
-from diceviz.pictures.palette import Theme, dice_colour
-from diceviz.plots.cell_labels import CellLabels
-from diceviz.plots.cell_pane import CellPane
-from diceviz.plots.cost_scale import CostScale
-from diceviz.plots.hatching import Hatching
-from diceviz.plots.legend import Legend
+from diceviz.pictures.palette import dice_colour
+from diceviz.plots.labelled_cells import LabelledCellPane
 from diceviz.views.dice_map import DICE_MAP
 from diceviz.views.dice_map.picture import (
     ROOM,
@@ -36,26 +31,20 @@ from solver import State
 from solver.games import Game
 
 
-class DiceMap(CellPane[DiceMapRequest, DiceMapPicture]):
+class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
     view = DICE_MAP
 
     def __init__(self) -> None:
-        super().__init__("Dice map")
+        super().__init__("Dice map", ROOM)
         self.show_what = QComboBox()
         self.show_what.setToolTip("What the colours show")
         self.show_what.setAccessibleName("What the colours show")
         for name, (label, tip) in SHOWN.items():
             self.show_what.addItem(label, name)
             self.show_what.setItemData(self.show_what.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
-        self.legend = Legend()
-        self.tools.addWidget(self.show_what)
+        self.tools.insertWidget(0, self.show_what)
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
-        self.scale, self.labels, self.hatching = CostScale(), CellLabels(ROOM), Hatching(ROOM)
-        self.tools.addWidget(self.legend, 1)
-        self.scales.addWidget(self.scale)
-        self.plot.addItem(self.labels)
-        self.plot.addItem(self.hatching)
         self.show_what.currentIndexChanged.connect(lambda place: self.ask(show=self.show_what.itemData(place)))
         self.compare.chosen.connect(lambda name: self.ask(rival=name))
 
@@ -68,7 +57,7 @@ class DiceMap(CellPane[DiceMapRequest, DiceMapPicture]):
 
     def paint(self, picture: DiceMapPicture) -> None:
         self.plot.show_cells(picture.colours, picture.first)
-        self.hatching.show_marks(marks(costs.near, costs.undecided) if (costs := picture.mistakes) else None, picture.first)
+        self.hatch(picture.mistakes, picture.first)
         self.labels.show(strips(picture), *cell_ranges(picture))
         self._show_legend(picture)
         self.subtitle.setText(subtitle(picture.show))
@@ -84,10 +73,6 @@ class DiceMap(CellPane[DiceMapRequest, DiceMapPicture]):
     def show_tools(self, game: Game) -> None:
         self.show_what.setVisible(game.at_once)
         self.compare.setVisible(game.players == 2)
-
-    def apply_theme(self, theme: Theme) -> None:
-        self.labels.apply_theme(theme)
-        super().apply_theme(theme)
 
     def say(self, state: State | None) -> None:
         if self.picture is None:

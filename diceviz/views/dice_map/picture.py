@@ -16,11 +16,11 @@ from diceviz.pictures.costs import summary as cost_summary
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import MOST_DICE, Theme, rgb
 from diceviz.pictures.slices import first_cell
 from diceviz.pictures.strips import Strip, Strips
 from diceviz.views.dice_map.shown import SHOWN, Shown
-from solver.games import Game
 from solver.games.state import Choice
 
 if TYPE_CHECKING:
@@ -102,17 +102,12 @@ def source_of(frame: Frame, request: DiceMapRequest, theme: Theme) -> DiceMapSou
 
 
 @dataclass(frozen=True)
-class DiceMapPicture:
-    source: DiceMapSource
+class DiceMapPicture(MadeFrom[DiceMapSource]):
     choice: DiceChoice
     colours: Bytes
     largest: float  # the largest number that is shown
     costs: Floats | None = None  # what another strategy loses
     mistakes: Costs | None = None  # through the lens
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
 
     @property
     def show(self) -> Shown:

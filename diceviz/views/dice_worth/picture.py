@@ -9,6 +9,7 @@ from diceviz import words
 from diceviz.model.request import Request
 from diceviz.pictures.at_state import AtState
 from diceviz.pictures.colours import Floats, Mask
+from diceviz.pictures.made_from import MadeFrom
 from solver import State
 from solver.games import Game
 from solver.games.state import Choice
@@ -23,14 +24,9 @@ class DiceWorthRequest(Request):
 
 
 @dataclass(frozen=True)
-class DiceWorthPicture:
-    source: AtState
+class DiceWorthPicture(MadeFrom[AtState]):
     costs: Floats  # what each number of dice loses: points of probability, or throws
     best: tuple[int, ...]
-
-    @property
-    def game(self) -> Game:
-        return self.source.game
 
     @property
     def numbers(self) -> tuple[Choice, ...]:

@@ -26,7 +26,7 @@ from diceviz.views.difference.picture import (
     subtitle,
 )
 from diceviz.views.difference.side_by_side import NARROW, SideBySide
-from diceviz.widgets.choice_box import Entry, choice_box, offer
+from diceviz.widgets.choice_box import BoxEntry, choice_box, offer
 from diceviz.widgets.theme import icon
 from solver import Cancelled, Job, State
 
@@ -158,7 +158,7 @@ def made(source: DifferenceSource, job: Job) -> DifferencePicture | NotCompared:
 def offer_rules(box: QComboBox, request: DifferenceRequest, source: DifferenceSource) -> None:
     """The rules that can be compared with the game."""
     rules = other_rules(source.solution.game, request.kept)
-    offer(box, [Entry(called, called, described(other)) for called, other in rules.items()], source.called)
+    offer(box, [BoxEntry(called, called, described(other)) for called, other in rules.items()], source.called)
 
 
 def offer_kinds(box: QComboBox, source: DifferenceSource) -> None:
@@ -167,7 +167,7 @@ def offer_kinds(box: QComboBox, source: DifferenceSource) -> None:
     entries = []
     for kind in compared(game, source.other) if source.other else ():
         said, tip = compared_as(kind, game)
-        entries.append(Entry(said, kind, tip))
+        entries.append(BoxEntry(said, kind, tip))
     offer(box, entries, source.what)
 
 

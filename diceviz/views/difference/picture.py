@@ -18,6 +18,7 @@ from diceviz.model.tournament import stage
 from diceviz.pictures.colours import Bytes, Floats, colour_map, dice_colours, name_of, painted
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import Theme, rgb
 from diceviz.pictures.slices import FIXED, hold_to_roll, map_axes, plane, policy_slice
 from diceviz.pictures.strips import Strip, Strips
@@ -203,18 +204,13 @@ def rows_of_mixes(solution: Any, size: int, numbers: "list[Choice]") -> list[Flo
 
 
 @dataclass(frozen=True, eq=False)
-class DifferencePicture:
-    source: DifferenceSource
+class DifferencePicture(MadeFrom[DifferenceSource]):
     other: "Solution"
     cells: Aligned
     colours: tuple[Bytes, Bytes, Bytes]  # colours by these rules, by the others, and of the difference
     scale: tuple[float, float]  # the ends of the scale of the first two
     full: float  # the difference from which on the colour is full
     largest: float  # 0 if it may be due to the proven errors
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
 
     @property
     def what(self) -> str:

@@ -16,6 +16,7 @@ from diceviz.figures.reach_of_players import fading, with_reach
 from diceviz.model.frame import Frame
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.hatch_marks import CORNER
+from diceviz.pictures.over_scores import through_lens
 from diceviz.pictures.palette import ROLL
 from diceviz.views.hold_at_map.picture import (
     COLOURS,
@@ -28,7 +29,6 @@ from diceviz.views.hold_at_map.picture import (
     overview,
     picture,
     scale_span,
-    source_of,
     strips,
     verdict,
 )
@@ -46,7 +46,7 @@ LOW = 3.0  # inches: a page with room for half of them
 
 
 def figure(frame: Frame, request: HoldAtRequest, made: HoldAtPicture | None = None) -> Figure:
-    made = made or picture(source_of(with_reach(frame), PRINT))
+    made = made or picture(through_lens(with_reach(frame), PRINT))
     return hold_at_map(made, look_at(frame, request.zoom))
 
 

@@ -6,12 +6,9 @@ from PySide6.QtWidgets import QLabel
 
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.colours import colour_map
-from diceviz.pictures.palette import ROLL, Theme
-from diceviz.plots.cell_labels import CellLabels
-from diceviz.plots.cell_pane import CellPane
-from diceviz.plots.cost_scale import CostScale
-from diceviz.plots.hatching import Hatching
-from diceviz.plots.legend import Legend
+from diceviz.pictures.over_scores import through_lens
+from diceviz.pictures.palette import ROLL
+from diceviz.plots.labelled_cells import LabelledCellPane
 from diceviz.views.hold_at_map import HOLD_AT_MAP
 from diceviz.views.hold_at_map.picture import (
     COLOURS,
@@ -23,31 +20,24 @@ from diceviz.views.hold_at_map.picture import (
     overview,
     picture,
     scale_span,
-    source_of,
     strips,
     verdict,
 )
 from solver import State
 
 
-class HoldAtMap(CellPane[HoldAtRequest, HoldAtPicture]):
+class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
     view, over_scores = HOLD_AT_MAP, True
 
     def __init__(self) -> None:
-        super().__init__("Hold-at map")
+        super().__init__("Hold-at map", ROOM)
         self.subtitle.setText("turn total from which to hold")
-        self.legend, self.scale = Legend(), CostScale()
         self.never = QLabel(f'<span style="color:{ROLL}">■</span> never hold')
         self.never.setToolTip("Here one rolls until the target is reached")
-        self.tools.addWidget(self.never)
-        self.tools.addWidget(self.legend, 1)
-        self.scales.addWidget(self.scale)
-        self.labels, self.hatching = CellLabels(ROOM), Hatching(ROOM)
-        self.plot.addItem(self.labels)
-        self.plot.addItem(self.hatching)
+        self.tools.insertWidget(0, self.never)
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, source_of(frame, self._theme))
+        self.draw(picture, through_lens(frame, self._theme))
 
     def marked(self, frame: Frame) -> State:
         return replace(frame.state, turn=0)
@@ -60,10 +50,6 @@ class HoldAtMap(CellPane[HoldAtRequest, HoldAtPicture]):
         self.legend.show_scale(colour_map(COLOURS), f"{low:.0f}", f"{high:.0f} or more", "Turn total from which to hold")
         self.scale.setVisible(picture.source.lens.margin)
         self.scale.show_costs(hues(), picture.game, picture.source.theme)
-
-    def apply_theme(self, theme: Theme) -> None:
-        self.labels.apply_theme(theme)
-        super().apply_theme(theme)
 
     def brushed(self, state: State) -> State:
         """The state where the turn ends that has begun there, if it does before it wins."""

@@ -7,24 +7,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from diceviz import words
-from diceviz.model.frame import Frame, solved
-from diceviz.model.lens import Lens
 from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Ints, Mask, colour_map, name_of, painted
 from diceviz.pictures.costs import Costs, costs_of, paled, remark, shares, summary
-from diceviz.pictures.extent import Extent
-from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
 from diceviz.pictures.hatch_marks import marks
-from diceviz.pictures.palette import ROLL, Theme, rgb
+from diceviz.pictures.over_scores import OverScores, ThroughLens
+from diceviz.pictures.palette import ROLL, rgb
 from diceviz.pictures.strips import Strip, Strips
 from diceviz.words.hold_at import runs, turn_totals, when_to_hold
 from solver import Die, State
-from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
-    from solver.match.occurrence import Reach
     from solver.solutions.pig import Boundary
 
 COLOURS = "plasma"
@@ -68,40 +63,11 @@ class HoldAtRequest(Request):
 
 
 @dataclass(frozen=True)
-class HoldAtSource:
-    """What a hold-at map is made from."""
-
-    solution: "Solution"
-    theme: Theme
-    lens: Lens
-    reach: "Reach | None" = None
-
-
-def source_of(frame: Frame, theme: Theme) -> HoldAtSource:
-    return HoldAtSource(solved(frame), theme, frame.lens, frame.reach)
-
-
-@dataclass(frozen=True)
-class HoldAtPicture:
-    source: HoldAtSource
+class HoldAtPicture(OverScores):
     cells: HoldTotals
-    colours: Bytes
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
-
-    @property
-    def scores(self) -> range:
-        """The scores that the columns and the rows stand for."""
-        return range(self.game.target)
-
-    @property
-    def extent(self) -> Extent:
-        return extent_of("mine", "theirs", len(self.scores), len(self.scores))
 
 
-def picture(source: HoldAtSource) -> HoldAtPicture:
+def picture(source: ThroughLens) -> HoldAtPicture:
     solution, theme, lens = source.solution, source.theme, source.lens
     cells = hold_at_map(solution, lens.close)
     low, high = scale_span(solution.game.die)
@@ -110,7 +76,7 @@ def picture(source: HoldAtSource) -> HoldAtPicture:
     colours[cells.costs.undecided, :3] = rgb(theme.even)
     if lens.margin:
         colours = paled(colours, shares(cells.costs, solution.game), theme)
-    return HoldAtPicture(source, cells, faded(colours, source.reach))
+    return HoldAtPicture(source, faded(colours, source.reach), cells)
 
 
 def marks_of(picture: HoldAtPicture) -> Bytes:

@@ -5,12 +5,12 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPalette, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
 from diceviz.pictures.palette import LIGHT, Theme, blend
 from diceviz.views.ledger.picture import Column, LedgerPicture, as_text, row_in_words
 from diceviz.widgets.copying import Copier
-from diceviz.widgets.theme import font
+from diceviz.widgets.number_rows import NumberRows
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -96,34 +96,16 @@ class Inks(QStyledItemDelegate):
         option.palette.setBrush(QPalette.ColorRole.HighlightedText, option.palette.text())
 
 
-class LedgerRows(QTableView):
+class LedgerRows(NumberRows):
     went_to = Signal(int)  # the state before that row's ply
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("Ledger, ply by ply", ROW)
         self.ledger_model = LedgerModel()
         self.setModel(self.ledger_model)
         self.setItemDelegate(Inks(self))
-        self.setAccessibleName("Ledger, ply by ply")
-        self.setProperty("role", "ledger")
-        self.setFont(font(9))
-        self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(ROW)
-        self.verticalHeader().setMinimumSectionSize(ROW)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setMinimumSectionSize(20)
-        header.setFont(font(8.5))
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
         self.clicked.connect(lambda index: self.went_to.emit(index.row()))
         self.copier = Copier(self, lambda: self.as_text(range(self.ledger_model.rowCount())), lambda: self.as_text(self.places))
 

@@ -9,9 +9,9 @@ from diceviz.model.request import Request
 from diceviz.pictures.at_state import AtState
 from diceviz.pictures.choices import noun
 from diceviz.pictures.colours import Floats
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.words.mixes import doing
 from solver import State
-from solver.games import Game
 from solver.games.game import Unit
 from solver.games.state import Choice
 
@@ -50,14 +50,9 @@ class MixBarsRequest(Request):
 
 
 @dataclass(frozen=True)
-class MixBarsPicture:
-    source: AtState
+class MixBarsPicture(MadeFrom[AtState]):
     sides: tuple[Side, Side]  # mine and theirs
     unique: bool  # whether my mix is the only optimal one
-
-    @property
-    def game(self) -> Game:
-        return self.source.game
 
 
 def mix_bars(solution: "Solution", state: State) -> tuple[Side, Side]:

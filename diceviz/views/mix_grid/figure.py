@@ -17,6 +17,7 @@ from diceviz.figures.reach_of_players import fading, with_reach
 from diceviz.model.frame import Frame
 from diceviz.pictures.choices import colour_of, noun
 from diceviz.pictures.hatch_marks import marks
+from diceviz.pictures.over_scores import through_lens
 from diceviz.views.mix_grid.picture import (
     NUMBERS,
     ROOM,
@@ -25,7 +26,6 @@ from diceviz.views.mix_grid.picture import (
     exact_strips,
     overview,
     picture,
-    source_of,
     subtitle,
 )
 from diceviz.words.verdict import verdict
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def figure(frame: Frame, request: MixGridRequest, made: MixGridPicture | None = None) -> Figure:
-    made = made or picture(source_of(with_reach(frame), PRINT))
+    made = made or picture(through_lens(with_reach(frame), PRINT))
     return mix_grid(made, look_at(frame, request.zoom))
 
 

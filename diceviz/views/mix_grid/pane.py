@@ -3,13 +3,8 @@
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.choices import colour_of
 from diceviz.pictures.costs import nearest_wrong
-from diceviz.pictures.hatch_marks import marks
-from diceviz.pictures.palette import Theme
-from diceviz.plots.cell_labels import CellLabels
-from diceviz.plots.cell_pane import CellPane
-from diceviz.plots.cost_scale import CostScale
-from diceviz.plots.hatching import Hatching
-from diceviz.plots.legend import Legend
+from diceviz.pictures.over_scores import through_lens
+from diceviz.plots.labelled_cells import LabelledCellPane
 from diceviz.views.mix_grid import MIX_GRID
 from diceviz.views.mix_grid.picture import (
     NUMBERS,
@@ -19,27 +14,20 @@ from diceviz.views.mix_grid.picture import (
     exact_strips,
     overview,
     picture,
-    source_of,
     subtitle,
 )
 from diceviz.words.verdict import verdict
 from solver import State
 
 
-class MixGrid(CellPane[MixGridRequest, MixGridPicture]):
+class MixGrid(LabelledCellPane[MixGridRequest, MixGridPicture]):
     view = MIX_GRID
 
     def __init__(self) -> None:
-        super().__init__("Mix grid")
-        self.legend = Legend()
-        self.scale, self.labels, self.hatching = CostScale(), CellLabels(ROOM), Hatching((NUMBERS, NUMBERS))
-        self.tools.addWidget(self.legend, 1)
-        self.scales.addWidget(self.scale)
-        self.plot.addItem(self.labels)
-        self.plot.addItem(self.hatching)
+        super().__init__("Mix grid", ROOM, hatched=(NUMBERS, NUMBERS))
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, source_of(frame, self._theme))
+        self.draw(picture, through_lens(frame, self._theme))
 
     def paint(self, picture: MixGridPicture) -> None:
         self.plot.show_cells(picture.colours)
@@ -51,13 +39,9 @@ class MixGrid(CellPane[MixGridRequest, MixGridPicture]):
 
     def _show_mistakes(self, picture: MixGridPicture) -> None:
         costs = picture.mistakes
-        self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None)
+        self.hatch(costs)
         self.scale.setVisible(costs is not None)
         self.scale.show_costs([colour_of(choice) for choice in picture.used], picture.game, picture.source.theme)
-
-    def apply_theme(self, theme: Theme) -> None:
-        self.labels.apply_theme(theme)
-        super().apply_theme(theme)
 
     def say(self, state: State | None) -> None:
         if self.picture is None:

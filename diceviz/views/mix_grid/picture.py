@@ -7,23 +7,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from diceviz.model.frame import Frame, solved
-from diceviz.model.lens import Lens
 from diceviz.model.request import Request
 from diceviz.pictures.choices import colour_of
 from diceviz.pictures.colours import Bytes, Floats, Ints
 from diceviz.pictures.costs import Costs, costs_of, dice_costs, paled, shares, summary
-from diceviz.pictures.extent import Extent
-from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
-from diceviz.pictures.palette import Theme, blend, rgb
+from diceviz.pictures.over_scores import OverScores, ThroughLens
+from diceviz.pictures.palette import blend, rgb
 from diceviz.pictures.strips import Strip, Strips
-from solver.games import Game
 from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from solver import Solution
-    from solver.match.occurrence import Reach
 
 COLUMNS = 4800  # columns of the picture, as far as every cell has at least FEWEST
 FEWEST, MOST = 4, 48
@@ -56,35 +51,10 @@ class MixGridRequest(Request):
 
 
 @dataclass(frozen=True)
-class MixGridSource:
-    """What a mix grid is made from."""
-
-    solution: "Solution"
-    theme: Theme
-    lens: Lens
-    reach: "Reach | None" = None
-
-
-def source_of(frame: Frame, theme: Theme) -> MixGridSource:
-    return MixGridSource(solved(frame), theme, frame.lens, frame.reach)
-
-
-@dataclass(frozen=True)
-class MixGridPicture:
-    source: MixGridSource
-    colours: Bytes
+class MixGridPicture(OverScores):
     used: list[Choice]  # anywhere
     mixed: int  # cells
     mistakes: Costs | None = None  # through the lens
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
-
-    @property
-    def scores(self) -> range:
-        """The scores that the columns and the rows of cells stand for."""
-        return range(self.game.target)
 
     @property
     def parts(self) -> int:
@@ -92,12 +62,8 @@ class MixGridPicture:
         _, columns, _ = self.colours.shape
         return int(columns) // len(self.scores)
 
-    @property
-    def extent(self) -> Extent:
-        return extent_of("mine", "theirs", len(self.scores), len(self.scores))
 
-
-def picture(source: MixGridSource) -> MixGridPicture:
+def picture(source: ThroughLens) -> MixGridPicture:
     """Through the lens, strips are as pale as the nearest choice outside the mix is cheap."""
     solution, lens = source.solution, source.lens
     plain = plain_picture(source)
@@ -109,7 +75,7 @@ def picture(source: MixGridSource) -> MixGridPicture:
     return replace(plain, colours=paled(plain.colours, strength, source.theme), mistakes=mistakes)
 
 
-def plain_picture(source: MixGridSource) -> MixGridPicture:
+def plain_picture(source: ThroughLens) -> MixGridPicture:
     """The picture of the mixes alone: without lens, or what is rarely met."""
     solution = source.solution
     target, choices = solution.game.target, solution.game.choices

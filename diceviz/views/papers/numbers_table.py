@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from diceviz.papers.catalogue import Number
 from diceviz.papers.exhibit_words import TONES, cells
 from diceviz.pictures.palette import HOLD, LIGHT, Theme, blend
 from diceviz.views.papers.picture import HEADERS, TINT
 from diceviz.widgets.copying import WHOLE, copy_from
+from diceviz.widgets.number_rows import NumberRows
 from diceviz.widgets.theme import font
 
 Index = QModelIndex | QPersistentModelIndex
@@ -117,30 +117,12 @@ def lines_high(metrics: QFontMetrics, text: str, width: int) -> int:
     return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height() + ROW - metrics.height()
 
 
-class NumbersTable(QTableView):
+class NumbersTable(NumberRows):
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("Printed and computed numbers", ROW)
         self.numbers_model = NumbersModel()
         self.setModel(self.numbers_model)
-        self.setAccessibleName("Printed and computed numbers")
-        self.setProperty("role", "ledger")
-        self.setFont(font(9))
-        self.setShowGrid(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(4 * ROW)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setMinimumSectionSize(ROW)
-        self.verticalHeader().setDefaultSectionSize(ROW)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setMinimumSectionSize(20)
-        header.setFont(font(8.5))
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
         self.copier = copy_from(self)
 
     def show_numbers(self, numbers: tuple[Number, ...]) -> None:

@@ -10,6 +10,7 @@ from diceviz.model.request import Request
 from diceviz.pictures.at_state import AtState
 from diceviz.pictures.choices import noun
 from diceviz.pictures.colours import Bytes, Floats, Mask, colour_map, name_of, painted
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.strips import Strip
 from diceviz.words import tabbed
 from diceviz.words.mixes import doing
@@ -61,14 +62,9 @@ class PayoffRequest(Request):
 
 
 @dataclass(frozen=True)
-class PayoffPicture:
-    source: AtState
+class PayoffPicture(MadeFrom[AtState]):
     payoffs: Payoffs
     colours: Bytes  # the colours of the cells
-
-    @property
-    def game(self) -> Game:
-        return self.source.game
 
     def colour(self, row: int, column: int) -> str:
         return name_of(self.colours[row, column])

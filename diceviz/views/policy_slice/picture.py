@@ -17,6 +17,7 @@ from diceviz.pictures.costs import summary as cost_summary
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.slices import FIXED, hold_to_roll, plane, policy_slice, shades
 from solver.games import Game
@@ -78,17 +79,12 @@ def source_of(frame: Frame, request: SliceRequest, theme: Theme) -> SliceSource:
 
 
 @dataclass(frozen=True)
-class SlicePicture:
-    source: SliceSource
+class SlicePicture(MadeFrom[SliceSource]):
     margins: Floats
     colours: Bytes
     labels: dict[str, tuple[float, float] | None]  # action -> where its name goes
     costs: Floats | None = None  # what another strategy loses
     mistakes: Costs | None = None  # through the lens
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
 
     @property
     def plane(self) -> tuple[str, str]:

@@ -20,8 +20,8 @@ from diceviz.views.reach_map.picture import (
     ReachRequest,
     UnknownReach,
     at_cell,
+    at_ends,
     counted,
-    legend_texts,
     picture,
     plain,
     source_of,
@@ -85,6 +85,6 @@ def add_scale(sheet: "Sheet", axes: "Axes", made: ReachPicture) -> None:
     """Add the colour bar, ticked by powers of ten."""
     numbers = [made.top / 10**below for below in range(DECADES, -1, -1)]
     texts = [f"{plain(100 * number)} %" if made.certain else plain(number) for number in numbers]
-    texts[0], texts[-1] = (text.removesuffix(" ×") for text in legend_texts(made))
+    texts[0], texts[-1] = at_ends(made, texts[0], texts[-1])
     ticks = dict(zip(np.linspace(0, 1, DECADES + 1), texts, strict=True))
     add_bar(sheet, axes, colour_map("cividis"), ticks, "share of games" if made.certain else "times a game")

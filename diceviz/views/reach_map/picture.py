@@ -47,13 +47,8 @@ def source_of(frame: Frame) -> ReachSource:
 
 
 @dataclass(frozen=True)
-class ReachPicture:
+class OfReach:
     source: ReachSource
-    cells: Floats  # chances, or visits on average
-    certain: bool  # which of them
-    colours: Bytes
-    top: float  # the number at the top of the scale
-    most: int  # positions in which 9 of 10 turns begin
 
     @property
     def game(self) -> Game:
@@ -65,19 +60,19 @@ class ReachPicture:
 
 
 @dataclass(frozen=True)
-class UnknownReach:
+class ReachPicture(OfReach):
+    cells: Floats  # chances, or visits on average
+    certain: bool  # which of them
+    colours: Bytes
+    top: float  # the number at the top of the scale
+    most: int  # positions in which 9 of 10 turns begin
+
+
+@dataclass(frozen=True)
+class UnknownReach(OfReach):
     """Why there is no picture, and what is shown instead."""
 
-    source: ReachSource
     problem: str
-
-    @property
-    def game(self) -> Game:
-        return self.source.game
-
-    @property
-    def extent(self) -> Extent:
-        return self.source.extent
 
     @property
     def told(self) -> str:
@@ -153,9 +148,14 @@ def summary(picture: ReachPicture) -> str:
 
 
 def legend_texts(picture: ReachPicture) -> tuple[str, str]:
-    low, high = picture.top / 10**DECADES, picture.top
-    shown = [f"{plain(100 * number)} %" if picture.certain else f"{plain(number)} ×" for number in (low, high)]
-    return f"≤ {shown[0]}", shown[1] if picture.certain and high >= 1 else f"≥ {shown[1]}"
+    ends = picture.top / 10**DECADES, picture.top
+    low, high = (f"{plain(100 * number)} %" if picture.certain else f"{plain(number)} ×" for number in ends)
+    return at_ends(picture, low, high)
+
+
+def at_ends(picture: ReachPicture, low: str, high: str) -> tuple[str, str]:
+    """The numbers at both ends of the scale, with signs where colours end and numbers go on."""
+    return f"≤ {low}", high if picture.certain and picture.top >= 1 else f"≥ {high}"
 
 
 def plain(number: float) -> str:

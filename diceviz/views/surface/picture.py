@@ -14,6 +14,7 @@ from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.costs import costs_of, shares
 from diceviz.pictures.fading import faded
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.path_style import present_turn
 from diceviz.pictures.slices import AXES, first_cell, hold_to_roll, policy_slice, shades
@@ -96,18 +97,13 @@ def heeded(lens: Lens) -> Lens:
 
 
 @dataclass(frozen=True)
-class SurfacePicture:
-    source: SurfaceSource
+class SurfacePicture(MadeFrom[SurfaceSource]):
     axes: tuple[SpaceAxis, SpaceAxis, SpaceAxis]
     mesh: Mesh | None
     coarse: Mesh | None = None
     points: tuple[Points, Bytes] | None = None
     heights: Floats | None = None  # heights from 0 to 1, over two numbers of the state
     most_dice: int = 0
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
 
     @property
     def want(self) -> Want:

@@ -10,7 +10,7 @@ from diceviz.plots.legend import Legend
 from diceviz.views.surface.colour_key import SurfaceKey, key_of
 from diceviz.views.surface.picture import SurfacePicture, SurfaceRequest, Want, in_space, want_of
 from diceviz.views.surface.surface_choices import COLOURS, LEVELS, STATES, kinds, shares_of
-from diceviz.widgets.choice_box import Entry, offer
+from diceviz.widgets.choice_box import BoxEntry, offer
 from solver.games import Game
 
 
@@ -59,7 +59,7 @@ class SurfaceTools(QWidget):
         with ExitStack() as quiet:
             for part in (self.colour, self.states, self.cut):
                 quiet.enter_context(QSignalBlocker(part))
-            offer(self.kind, [Entry(label, name) for name, label in offered.items()], want.kind)
+            offer(self.kind, [BoxEntry(label, name) for name, label in offered.items()], want.kind)
             self.colour.setItemText(0, offered.get("value", ""))
             for choice, chosen in ((self.colour, want.colour), (self.states, want.states)):
                 choice.setCurrentIndex(choice.findData(chosen))

@@ -10,6 +10,7 @@ from diceviz.model.frame import Frame, solved
 from diceviz.model.request import Request
 from diceviz.pictures.colours import Floats, Ints
 from diceviz.pictures.extent import Extent
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import dice_colour
 from solver import State
 from solver.games import Game
@@ -38,16 +39,11 @@ def source_of(frame: Frame) -> ThrowsSource:
 
 
 @dataclass(frozen=True)
-class ThrowsPicture:
+class ThrowsPicture(MadeFrom[ThrowsSource]):
     """Arrays are by score."""
 
-    source: ThrowsSource
     throws: Floats  # how many throws are still needed on average
     dice: Ints  # the best number of dice
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
 
     @property
     def extent(self) -> Extent:

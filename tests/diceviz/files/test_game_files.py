@@ -16,6 +16,7 @@ from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig
 from solver.games import Game
 from solver.playing.plies import cast, each_of
 from solver.playing.seeds import Chance
+from tests.diceviz.files.wrong_data import assert_refused
 from tests.diceviz.told_record import on
 
 GAMES: tuple[Game, ...] = (
@@ -167,13 +168,7 @@ def test_the_example_is_a_game() -> None:
     ],
 )
 def test_what_is_wrong_is_named(path: tuple[Any, ...], value: Any, said: str) -> None:
-    data = place = example()
-    for key in path[:-1]:
-        place = place[key]
-    place[path[-1]] = value
-    with pytest.raises(ValueError) as caught:
-        from_data(data)
-    assert str(caught.value).startswith(said)
+    assert_refused(from_data, example(), path, value, said)
 
 
 def test_nothing_is_played_after_the_end() -> None:

@@ -29,6 +29,7 @@ from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solv
 from solver.files.solution_files import save as save_solution
 from solver.games import Game
 from tests.diceviz.conftest import look, settled
+from tests.diceviz.files.wrong_data import assert_refused
 
 GAMES = [Pig(30, "exact", Die(8)), SoloPig(30, "within", 5), Hog(40, 6, "all"), SimultaneousHog(40, 6), SoloHog(40, 6)]
 LENS = Lens(True, 0.25, True, ("hold at 20", "optimal"))
@@ -121,13 +122,7 @@ def test_every_number_that_may_be_fixed_can_be_saved() -> None:
     ],
 )
 def test_what_is_wrong_is_named(path: tuple[Any, ...], value: Any, said: str) -> None:
-    data = place = example()
-    for key in path[:-1]:
-        place = place[key]
-    place[path[-1]] = value
-    with pytest.raises(ValueError) as caught:
-        from_data(data, LAYOUTS, first_request)
-    assert str(caught.value).startswith(said)
+    assert_refused(lambda data: from_data(data, LAYOUTS, first_request), example(), path, value, said)
 
 
 def test_deep_nesting_is_refused_wherever_it_is() -> None:

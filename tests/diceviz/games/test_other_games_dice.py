@@ -49,22 +49,20 @@ from solver.games.game import Deed
 from solver.games.state import Choice, Outcome
 from tests.diceviz.conftest import look, settled
 from tests.diceviz.games.test_other_games_pictures import CoinRace
+from tests.diceviz.other_games import Steps, StepsAtOnce
 from tests.diceviz.table_game import Table
 from tests.solver.told_games import told
 
 
 @dataclass(frozen=True)
-class Leap(Game):
-    title: ClassVar = "Leap, in turns"
+class Leap(Steps):
+    family, manner = "Leap", "in turns"
+    title: ClassVar = f"{family}, {manner}"
     chooses: ClassVar = "dice"
     max_dice: ClassVar = 2
 
     target: int = param(2, 1, 100, "Target", "Steps needed to win", unit="steps")
     die: Die = part(Die(2))
-
-    @property
-    def name(self) -> str:
-        return f"{self.title.replace(',', '')} to {self.target}"
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -74,32 +72,13 @@ class Leap(Game):
         return self.choices if state.mine < state.theirs else (0, 1)
 
     def steps(self, dice: int) -> list[int]:
-        """Each as likely as the others."""
         return [2 * sum(fall) for fall in product((0, 1), repeat=dice)] if dice else [1]
-
-    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
-        possible = self.steps(action)
-        for steps in possible:
-            chance, mine = Fraction(1, len(possible)), state.mine + steps
-            if mine >= self.target:
-                yield Outcome(chance, payment=Fraction(1))
-            else:
-                yield Outcome(chance, State(state.theirs, mine), passes=True)
 
 
 @dataclass(frozen=True)
-class LeapAtOnce(Leap):
-    title: ClassVar = "Leap, both at once"
-    at_once: ClassVar = True
-
-    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
-        possible = [*product(*map(self.steps, action))]
-        for my_steps, their_steps in possible:
-            chance, mine, theirs = Fraction(1, len(possible)), state.mine + my_steps, state.theirs + their_steps
-            if max(mine, theirs) < self.target:
-                yield Outcome(chance, State(mine, theirs))
-            else:
-                yield Outcome(chance, payment=Fraction((mine > theirs) - (mine < theirs) + 1, 2))
+class LeapAtOnce(StepsAtOnce, Leap):
+    family, manner = "Leap", "both at once"
+    title: ClassVar = f"{family}, {manner}"
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,12 @@ from diceviz.figures.press import pixels
 from diceviz.inspector.roll_or_hold import advice
 from diceviz.model.lens import Lens
 from diceviz.pictures.colours import name_of
+from diceviz.pictures.over_scores import ThroughLens
 from diceviz.pictures.palette import HOLD, LIGHT, ROLL
 from diceviz.pictures.slices import plane, policy_slice, win_map
 from diceviz.plots.pane import Pane
 from diceviz.views.hold_at_map.pane import HoldAtMap
-from diceviz.views.hold_at_map.picture import HoldAtSource, hold_at_map, picture, verdict
+from diceviz.views.hold_at_map.picture import hold_at_map, picture, verdict
 from diceviz.views.mix_bars.pane import MixBars
 from diceviz.views.mix_bars.picture import mix_bars, sentences
 from diceviz.views.mix_grid.pane import MixGrid
@@ -93,7 +94,8 @@ class CoinRace(Game):
 class Guess(Game):
     """Who leads takes a step if both choose differently; who is behind if both choose the same, and two if both hold."""
 
-    title: ClassVar = "Guess, both at once"
+    family, manner = "Guess", "both at once"
+    title: ClassVar = f"{family}, {manner}"
     chooses: ClassVar = "roll or hold"
     at_once: ClassVar = True
 
@@ -180,7 +182,7 @@ def test_where_to_hold() -> None:
         holds = [turn for turn in totals if "hold" in solution.strategy(mine, theirs, turn)]
         assert found.first[theirs, mine] == (holds[0] if holds else 8 - mine)
         assert found.never[theirs, mine] == (not holds)
-    said = verdict(picture(HoldAtSource(solution, LIGHT, Lens())), State(2, 3))
+    said = verdict(picture(ThroughLens(solution, LIGHT, Lens())), State(2, 3))
     assert said == f"You have 2, they have 3: <b>hold at {found.first[3, 2]}</b> or more."
 
 

@@ -40,7 +40,8 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 class Leap(Game):
     """Both move at once on a track: a step is sure; a leap goes two squares on, or one back with a 1 or a 2."""
 
-    title: ClassVar = "Leap, both at once"
+    family, manner = "Leap", "both at once"
+    title: ClassVar = f"{family}, {manner}"
     chooses: ClassVar = "roll or hold"
     at_once: ClassVar = True
 

@@ -72,3 +72,4 @@ def test_a_description_names_what_is_unusual() -> None:
     assert [described(kind()) for kind in GAMES] == [kind().name for kind in GAMES]
     assert described(Pig(60, "exact", Die(8))) == "Pig to 60, exactly, die with 8 sides"
     assert described(Hog(100, 5, 10)) == "Hog to 100, dice limit 5, a 1 costs 10 points"
+    assert described(Hog(100, 10, 1)) == "Hog to 100, a 1 costs 1 point"

@@ -21,11 +21,11 @@ from diceviz.pictures.costs import (
     shares,
     summary,
 )
+from diceviz.pictures.over_scores import ThroughLens
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL, Theme, dice_colour, rgb
 from diceviz.pictures.slices import policy_slice
 from diceviz.views.dice_map.picture import DiceMapSource
 from diceviz.views.dice_map.picture import picture as dice_picture
-from diceviz.views.mix_grid.picture import MixGridSource
 from diceviz.views.mix_grid.picture import picture as mix_picture
 from diceviz.views.policy_slice.picture import SliceSource
 from diceviz.views.policy_slice.picture import picture as slice_picture
@@ -127,7 +127,7 @@ def test_the_map_has_the_colours_of_the_dice_at_the_strength_of_the_cost(game: A
 
 def test_the_strips_of_a_mix_pale_together() -> None:
     solution = solve(SimultaneousHog(30, 5))
-    plain, seen = (mix_picture(MixGridSource(solution, LIGHT, lens)) for lens in (Lens(), MARGIN))
+    plain, seen = (mix_picture(ThroughLens(solution, LIGHT, lens)) for lens in (Lens(), MARGIN))
     share, even = shares(seen.mistakes, solution.game)[27, 29], np.array(rgb(LIGHT.even))
     before, after = (each.colours.reshape(30, 30, -1, 4)[27, 29, :, :3].astype(float) for each in (plain, seen))
     assert 0 < share < 1 and len(np.unique(before, axis=0)) == 3  # 2, 4 and 5 dice: table 5 of Tijms & van der Wal
@@ -144,7 +144,7 @@ def test_what_is_no_number_of_dice_keeps_its_colours(show: str) -> None:
 def test_without_the_lens_pictures_are_what_they_were() -> None:
     solution = solve(Pig(40))
     assert slice_picture(SliceSource(solution, "theirs", 20, LIGHT, Lens(close=9.0))).mistakes is None
-    assert mix_picture(MixGridSource(solve(SimultaneousHog(20, 3)), LIGHT, Lens())).mistakes is None
+    assert mix_picture(ThroughLens(solve(SimultaneousHog(20, 3)), LIGHT, Lens())).mistakes is None
 
 
 def test_a_scale_has_a_band_for_some_hues_from_pale_to_full() -> None:

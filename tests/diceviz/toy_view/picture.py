@@ -10,8 +10,8 @@ from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
+from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.slices import win_map
-from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -33,14 +33,9 @@ def source_of(frame: Frame, request: ToyRequest) -> ToySource:
 
 
 @dataclass(frozen=True)
-class ToyPicture:
-    source: ToySource
+class ToyPicture(MadeFrom[ToySource]):
     cells: Floats
     colours: Bytes
-
-    @property
-    def game(self) -> Game:
-        return self.source.solution.game
 
     @property
     def extent(self) -> Extent:

@@ -21,7 +21,6 @@ from diceviz.figures.number_columns import FORMATS
 from diceviz.figures.page import THEMES, Page
 from diceviz.figures.press import pixels, printed
 from diceviz.model.frame import Frame
-from diceviz.model.lens import Lens
 from diceviz.pictures.colours import name_of
 from diceviz.pictures.palette import DARK, LIGHT, Theme, rgb
 from diceviz.space.camera import PRESETS, Camera
@@ -37,25 +36,18 @@ from solver import Hog, Pig, SimultaneousHog, SoloHog, Solution, State, solve
 from solver.games import Game
 from solver.match import occurrence
 from tests.diceviz.conftest import look, one_window, settled
-
-GAME, HERE = Pig(50), State(20, 25, 10)
+from tests.diceviz.views.surface_window import GAME, HERE, SIZE, as_opened
 
 
 @pytest.fixture(scope="module")
 def window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
-    with one_window(qapp, tmp_path_factory, GAME, "Surface", (1100, 660)) as window:
+    with one_window(qapp, tmp_path_factory, GAME, "Surface", SIZE) as window:
         yield window
 
 
 @pytest.fixture
 def view(qtbot: Any, window: Window) -> Surface:
-    window.session.look_through(Lens())
-    window.session.cut("theirs")
-    look(qtbot, window, GAME, HERE)
-    view = window.pane(Surface)
-    window.session.show("surface", SurfaceRequest())
-    settled(qtbot, window)
-    return view
+    return as_opened(qtbot, window)
 
 
 def png(figure: Figure, page: Page) -> np.ndarray:

@@ -11,10 +11,11 @@ from diceviz.model.frame import Frame
 from diceviz.model.lens import Lens
 from diceviz.model.request import Zoom
 from diceviz.pictures.colours import colour_map
+from diceviz.pictures.over_scores import ThroughLens
 from diceviz.pictures.palette import DARK, LIGHT, ROLL, Theme, rgb
 from diceviz.views.hold_at_map import HOLD_AT_MAP
 from diceviz.views.hold_at_map.pane import HoldAtMap
-from diceviz.views.hold_at_map.picture import COLOURS, HoldAtRequest, HoldAtSource, hold_at_map, picture, scale_span
+from diceviz.views.hold_at_map.picture import COLOURS, HoldAtRequest, hold_at_map, picture, scale_span
 from diceviz.window.window import Window
 from diceviz.words.hold_at import Run, runs, when_to_hold
 from solver import Die, Hog, Pig, SoloPig, State, solve
@@ -113,7 +114,7 @@ def test_cells_have_the_colour_of_their_number_and_those_that_never_hold_that_of
 
 
 def test_a_number_has_one_colour_whatever_the_target() -> None:
-    small, large = (picture(HoldAtSource(solve(rules), LIGHT, Lens())) for rules in (Pig(100), Pig(150)))
+    small, large = (picture(ThroughLens(solve(rules), LIGHT, Lens())) for rules in (Pig(100), Pig(150)))
     for number in (19, 21, 24):
         one, other = (each.colours[(each.cells.first == number) & ~each.cells.never][0] for each in (small, large))
         assert (one == other).all()
@@ -191,7 +192,7 @@ def test_through_the_lens_close_thresholds_are_pale_and_hatched(qtbot: Any, view
     costs, even = view.picture.cells.costs, QColor(theme.even)
     near = State(20, 30)
     assert costs.near[near.theirs, near.mine] and not costs.near[55, 40]  # 0.27 points
-    full = QColor(*map(int, picture(HoldAtSource(solve(RULES), theme, Lens())).colours[near.theirs, near.mine, :3]))
+    full = QColor(*map(int, picture(ThroughLens(solve(RULES), theme, Lens())).colours[near.theirs, near.mine, :3]))
     pale = QColor(*map(int, view.picture.colours[near.theirs, near.mine, :3]))
     assert far(pale, even) < far(full, even) / 2
     hover(qtbot, view.plot, place_of(view.plot, near))
@@ -208,7 +209,7 @@ def test_what_cannot_be_told_is_grey_and_said_to_be(qtbot: Any, view: HoldAtMap)
     cells = hold_at_map(solve(rules), 0.5)
     theirs, mine = (int(place[0]) for place in np.nonzero(cells.costs.undecided))
     show(qtbot, view, rules)
-    colours = picture(HoldAtSource(solve(rules), LIGHT, Lens())).colours
+    colours = picture(ThroughLens(solve(rules), LIGHT, Lens())).colours
     assert (colours[theirs, mine, :3] == rgb(LIGHT.even)).all()
     assert view.sentence.text().endswith("Grey: undecided.")
     hover(qtbot, view.plot, place_of(view.plot, State(mine, theirs)))

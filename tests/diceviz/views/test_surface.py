@@ -15,7 +15,6 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from diceviz.files.checked_json import as_data, from_data
-from diceviz.model.lens import Lens
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL
 from diceviz.pictures.slices import AXES, plane
 from diceviz.space.camera import PRESETS, Camera, Ray
@@ -28,8 +27,9 @@ from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from tests.diceviz.conftest import choose, far, look, one_window, settled, type_number
+from tests.diceviz.views.surface_window import GAME, SIZE, as_opened
+from tests.diceviz.views.surface_window import HERE as START
 
-GAME, START = Pig(50), State(20, 25, 10)
 LEFT = Qt.MouseButton.LeftButton
 STEP = 11  # pixels between those that are looked at
 
@@ -45,21 +45,13 @@ class Spot(NamedTuple):
 
 @pytest.fixture(scope="module")
 def window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
-    with one_window(qapp, tmp_path_factory, GAME, "Surface", (1100, 660)) as window:
+    with one_window(qapp, tmp_path_factory, GAME, "Surface", SIZE) as window:
         yield window
 
 
 @pytest.fixture
 def view(qtbot: Any, window: Window) -> Surface:
-    """As it was when the window was opened."""
-    window.session.look_through(Lens())
-    window.session.cut("theirs")
-    look(qtbot, window, GAME, START)
-    view = window.pane(Surface)
-    view.apply_theme(LIGHT)
-    window.session.show("surface", SurfaceRequest())
-    settled(qtbot, window)
-    return view
+    return as_opened(qtbot, window)
 
 
 def shown(view: Surface) -> QImage:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QComboBox
 
-from diceviz.widgets.choice_box import Entry, by_name, choice_box, listed, offer
+from diceviz.widgets.choice_box import BoxEntry, by_name, choice_box, listed, offer
 from solver import strategies
 
-TWINS = [Entry("rules", "old", "The rules as they were"), Entry("rules", "new", "The rules as they are")]
+TWINS = [BoxEntry("rules", "old", "The rules as they were"), BoxEntry("rules", "new", "The rules as they are")]
 
 
 @pytest.fixture

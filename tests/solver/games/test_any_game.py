@@ -27,9 +27,10 @@ from solver import (
     solve,
     strategies,
 )
-from solver.games.game import POINTS, THROWS, Game, Unit
+from solver.games.game import POINTS, Game, Unit
 from solver.games.state import Outcome
 from solver.solving import has_kernels
+from tests.solver.rule_books import CountedThrows
 
 UNIFORM, OPTIMAL = strategies.uniform(), strategies.optimal()
 
@@ -135,25 +136,13 @@ class Growing(Game):
 
 
 @dataclass(frozen=True)
-class Thirds(Game):
-    """Alone: a coin cannot tell thirds."""
+class Thirds(CountedThrows):
+    """A coin cannot tell thirds."""
 
     title: ClassVar = "Thirds"
-    players: ClassVar = 1
     chooses: ClassVar = "roll or hold"
     target: int = 2
     die: Die = Die(2)
-
-    @property
-    def unit(self) -> Unit:
-        return THROWS
-
-    @property
-    def bounds(self) -> tuple[float, float]:
-        return 0.0, float("inf")
-
-    def cost(self, state: State) -> int:
-        return 1
 
     def outcomes(self, state: State, action: Any) -> Iterator[Outcome]:
         chance = Fraction(1, 3) if action == "roll" else Fraction(1)

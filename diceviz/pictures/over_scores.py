@@ -1,0 +1,43 @@
+"""Pictures of cells over both scores, seen through the lens: what they are made from, and how far they reach."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from diceviz.model.frame import Frame, solved
+from diceviz.model.lens import Lens
+from diceviz.pictures.colours import Bytes
+from diceviz.pictures.extent import Extent
+from diceviz.pictures.extent import cells as extent_of
+from diceviz.pictures.made_from import MadeFrom
+from diceviz.pictures.palette import Theme
+
+if TYPE_CHECKING:
+    from solver import Reach, Solution
+
+
+@dataclass(frozen=True)
+class ThroughLens:
+    """A solution, and the lens that it is seen through."""
+
+    solution: "Solution"
+    theme: Theme
+    lens: Lens
+    reach: "Reach | None" = None
+
+
+def through_lens(frame: Frame, theme: Theme) -> ThroughLens:
+    return ThroughLens(solved(frame), theme, frame.lens, frame.reach)
+
+
+@dataclass(frozen=True)
+class OverScores(MadeFrom[ThroughLens]):
+    colours: Bytes
+
+    @property
+    def scores(self) -> range:
+        """The scores that the columns and the rows of cells stand for."""
+        return range(self.game.target)
+
+    @property
+    def extent(self) -> Extent:
+        return extent_of("mine", "theirs", len(self.scores), len(self.scores))

@@ -1,0 +1,41 @@
+"""The widget of cells with text in them: a legend of their colours, and through the lens a scale of costs, and hatching."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from diceviz.background.pools import PICTURES
+from diceviz.model.request import Request
+from diceviz.pictures.costs import Costs
+from diceviz.pictures.hatch_marks import marks
+from diceviz.pictures.palette import Theme
+from diceviz.plots.cell_labels import CellLabels
+from diceviz.plots.cell_pane import CellPane, CellPicture
+from diceviz.plots.cost_scale import CostScale
+from diceviz.plots.hatching import Hatching
+from diceviz.plots.legend import Legend
+
+R = TypeVar("R", bound=Request)
+C = TypeVar("C", bound=CellPicture)
+
+
+class LabelledCellPane(CellPane[R, C]):
+    """Text and hatching are there where cells have room for them, in pixels."""
+
+    def __init__(
+        self, name: str, room: tuple[int, int], hatched: tuple[int, int] | None = None, pool: ThreadPoolExecutor = PICTURES
+    ) -> None:
+        super().__init__(name, pool)
+        self.legend, self.scale = Legend(), CostScale()
+        self.labels, self.hatching = CellLabels(room), Hatching(hatched or room)
+        self.tools.addWidget(self.legend, 1)
+        self.scales.addWidget(self.scale)
+        self.plot.addItem(self.labels)
+        self.plot.addItem(self.hatching)
+
+    def hatch(self, costs: Costs | None, first: tuple[int, int] = (0, 0)) -> None:
+        """Mark near-ties and undecided cells; `first` is what the first cell stands for."""
+        self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None, first)
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.labels.apply_theme(theme)
+        super().apply_theme(theme)
