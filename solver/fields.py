@@ -36,7 +36,7 @@ class Choice:
 
     @property
     def helps(self) -> Mapping[str, str]:
-        """By value; nothing where only the whole choice is told of."""
+        """What is told of each value; nothing where only the whole choice is told of."""
         return {} if isinstance(self.told, str) else self.told
 
     def complaint(self, value: object) -> str | None:
@@ -54,7 +54,7 @@ class ChoiceOrNumber:
     high: int
     label: str
     told: Told
-    unit: str = ""  # of a number above 1: "points"
+    unit: str = ""  # the unit of a number above 1: "points"
     number_help: str = ""
     one: str = ""  # the number 1 with its unit: "1 point"
 
@@ -64,7 +64,7 @@ class ChoiceOrNumber:
 
     @property
     def helps(self) -> Mapping[str, str]:
-        """By word; nothing where only the whole choice is told of."""
+        """What is told of each word; nothing where only the whole choice is told of."""
         return {} if isinstance(self.told, str) else self.told
 
     def complaint(self, value: object) -> str | None:

@@ -24,7 +24,7 @@ CALM = 250  # milliseconds
 
 
 class FigureDialog(QDialog):
-    """Works on what a view showed when it was opened."""
+    """A dialog for the figure of what a view showed when it was opened."""
 
     def __init__(self, window: QWidget, exports: Exports, figure: Figure, game: Game, theme: Theme) -> None:
         super().__init__(window)
@@ -106,7 +106,7 @@ class FigureDialog(QDialog):
         self._job.start()
 
     def _give_up(self) -> None:
-        """Whatever was to be printed for the preview."""
+        """Give up whatever was to be printed for the preview."""
         if self._job:
             self._job.cancel()
         self._job = None
@@ -146,7 +146,7 @@ class FigureDialog(QDialog):
             button.setEnabled(not at_work and not self.form.problem)
 
     def done(self, result: int) -> None:
-        """However it is closed."""
+        """Keep what was chosen, and give up what is at work, however the dialog is closed."""
         remember(self.form.choices)
         self._calm.stop()
         self._give_up()

@@ -71,7 +71,7 @@ class Preview(QWidget):
 
 
 def picture_of(figure: Figure, page: Page) -> QImage:
-    """Off the main thread."""
+    """The page as a picture, made off the main thread."""
     from diceviz.figures.press import pixels
 
     made = pixels(figure, page)

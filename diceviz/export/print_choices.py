@@ -50,7 +50,7 @@ def remember(choices: PrintChoices) -> None:
 
 
 def size_in(unit: str, page: Page) -> str:
-    """Width and height."""
+    """Width and height of a page in that unit."""
     return f"{page.width * UNITS[unit]:.3g} × {page.height * UNITS[unit]:.3g} {unit}"
 
 

@@ -67,7 +67,7 @@ def fill(axes: "Axes", seen: list[tuple[int, int, list[Strip]]]) -> None:
 
 
 def part(axes: "Axes", page: Page, columns: range, rows: range) -> None:
-    """Lines between the cells."""
+    """Draw lines between the cells."""
     from matplotlib.collections import LineCollection
 
     (left, right), (low, high) = (columns.start - 0.5, columns.stop - 0.5), (rows.start - 0.5, rows.stop - 0.5)

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 FINEST = 0.5  # the width of a line as the axes have it, in points
 SMALL = TEXT - 0.5  # the size of letters of a legend, in points
-SAMPLE, SPACE, APART = 2.6, 0.5, 1.4  # in that size: a piece of curve, the gap to its name, and the gap between two entries
+SAMPLE, SPACE, APART = (
+    2.6,
+    0.5,
+    1.4,
+)  # widths in sizes of letters: a piece of curve, the gap to its name, the gap between two entries
 ASIDE = 52  # how much of a page's width lies beside the axes, in points
 
 

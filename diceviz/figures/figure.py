@@ -29,7 +29,7 @@ class Look:
     state: State = field(default_factory=State)  # the cursor
     lens: Lens = Lens()
     zoom: Zoom | None = None  # everything is seen where there is none
-    path: tuple[State, ...] = ()  # of the game on the table
+    path: tuple[State, ...] = ()  # the states of the game on the table
     secret: bool = False  # whether a person has to choose at the cursor, and does not want to be told what is best
 
     def unless_secret(self, told: str) -> str:
@@ -48,7 +48,7 @@ class Figure:
     """`draw` is given a sheet of matplotlib, whose layout leaves room for title and caption, and the page. It may run in any
     thread. What the main one has to do before is done by `preparing`, which stops now and then: it can be the user's turn."""
 
-    name: str  # of the view: "Win map"
+    name: str  # the name of the view: "Win map"
     title: str
     caption: str
     data: Callable[[], Data]  # the numbers behind it: there may be many, so they are put together when asked for
@@ -58,7 +58,7 @@ class Figure:
     least_width: int = 0  # pixels of a PNG, whatever its dpi
 
     def prepare(self, page: Page) -> None:
-        """All of it at once."""
+        """Do at once all that has to be done before `draw`."""
         for _ in self.preparing(page) if self.preparing else ():
             pass
 
@@ -69,5 +69,5 @@ def plain(text: str) -> str:
 
 
 def titled(game: Game, what: str) -> str:
-    """What is shown, after the rules."""
+    """A title: the rules, and what is shown."""
     return f"{described(game)}: {what[:1].lower()}{what[1:]}"

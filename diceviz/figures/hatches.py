@@ -46,7 +46,7 @@ def hatch(
 
 
 def in_sight(axes: "Axes", inks: Bytes, corner: tuple[int, int]) -> tuple[Bytes, tuple[int, int]]:
-    """What is seen of the cells, and the first of them."""
+    """The cells that are seen, and the column and row of the first of them."""
     (left, right), (low, high) = axes.get_xlim(), axes.get_ylim()
     column, row = max(0, int(left) - corner[0] - 1), max(0, int(low) - corner[1] - 1)
     seen = inks[row : max(0, int(high) - corner[1] + 2), column : max(0, int(right) - corner[0] + 2)]

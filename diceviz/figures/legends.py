@@ -71,7 +71,7 @@ def add_keys(sheet: "Sheet", page: Page, keys: Sequence[Key]) -> None:
 
 
 def columns_for(takes: list[float], room: float) -> int:
-    """In how many columns keys fit into the room, if each takes so many points."""
+    """The number of columns in which keys fit into the room, if each takes so many points."""
     return next((number for number in range(len(takes), 0, -1) if sum(widths(takes, number)) <= room), 1)
 
 

@@ -49,7 +49,7 @@ def cells(game: Game, what: str, axes: "Mapping[str, Column]", values: "Mapping[
 
 
 def is_told(column: "Column") -> "Column":
-    """Where there is a number, or a word."""
+    """Where a column has a number, or a word."""
     import numpy as np
 
     if column.dtype.kind == "f":

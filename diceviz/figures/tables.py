@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 LARGEST, SMALLEST, STEP = 8.0, 4.0, 0.25  # the sizes of letters that are tried: from, to, and between two of them
 FINE = 100.0  # the size of letters at which lengths are measured: those of small letters are rounded
-ROW, HEAD = 1.5, 1.25  # in sizes of letters: from row to row, and from line to line of the heads
-TIGHT, GAP, WIDEST = 0.5, 1.2, 3.2  # between columns, in sizes of letters: with too little room, at least, and at most
+ROW, HEAD = 1.5, 1.25  # the distance from row to row, and from line to line of the heads, in sizes of letters
+TIGHT, GAP, WIDEST = 0.5, 1.2, 3.2  # gaps between columns, in sizes of letters: with too little room, at least, and at most
 NOTE = 1.6  # the height of a line that says what is left out, in sizes of letters
 THICK, THIN = 0.8, 0.4  # the widths of rules
 MARKED = 0.14  # the share of the accent that is mixed into the page behind a row that is marked

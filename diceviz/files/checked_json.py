@@ -130,13 +130,13 @@ def checked_rules(data: Any, name: str = "rules") -> Game:
 
 
 def refuse(name: str, value: Any, wanted: str) -> NoReturn:
-    """With as much of the value as makes sense in a sentence."""
+    """Raise a `ValueError` with as much of the value as makes sense in a sentence."""
     shown = "" if isinstance(value, list | dict) else f" = {quoted(value)}"
     raise ValueError(f"{name}{shown}: must be {wanted}")
 
 
 def quoted(value: Any) -> str:
-    """As it stands in the file, in one line."""
+    """The value as it stands in the file, in one line."""
     return shortened(writable(json.dumps(value, ensure_ascii=False)), QUOTED)
 
 
@@ -220,7 +220,7 @@ PLAIN: dict[Any, Callable[..., Any]] = {bool: flag, int: whole, float: number, s
 
 
 def union_value(members: tuple[Any, ...], data: Mapping[str, Any], name: str, where: str) -> Any:
-    """By the first of these types that it fits."""
+    """The value by the first of these types that it fits."""
     if NoneType in members and data.get(name) is None:
         return None
     said = []
@@ -241,7 +241,7 @@ def literal_value(options: tuple[Any, ...], data: Mapping[str, Any], name: str, 
 
 
 def tuple_value(members: tuple[Any, ...], data: Mapping[str, Any], name: str, where: str) -> tuple[Any, ...]:
-    """Of any length, if its type ends with dots."""
+    """The values of a tuple, which is of any length if its type ends with dots."""
     found = items(data, name, where)
     if members[1:] == (...,):
         members = members[:1] * len(found)

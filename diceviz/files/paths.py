@@ -18,17 +18,17 @@ def reason(error: Exception) -> str:
 
 
 def named(words: str, suffix: str) -> str:
-    """As "pig-to-100-win-map.pdf"."""
+    """A file name made of words: "pig-to-100-win-map.pdf"."""
     return f"{slug(words)}.{suffix}"
 
 
 def slug(words: str) -> str:
-    """As "pig-to-100-win-map"."""
+    """Words as part of a file name: "pig-to-100-win-map"."""
     return re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")
 
 
 def suffix_of(path: str | Path, known: Collection[str]) -> str:
-    """In small letters; `ValueError` if it is none of those that are known."""
+    """The suffix of a path, in small letters; `ValueError` if it is none of those that are known."""
     suffix = Path(path).suffix.lower().removeprefix(".")
     if suffix not in known:
         raise ValueError(f"{Path(path).name or path}: must end with {' or '.join(f'.{each}' for each in known)}")

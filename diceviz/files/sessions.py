@@ -35,7 +35,7 @@ class SavedSession:
     lens: Lens
     layout: str
     record: Record | None = None  # none where no game has begun
-    requests: Mapping[str, Request] = field(default_factory=dict)  # by the names of views
+    requests: Mapping[str, Request] = field(default_factory=dict)  # what views are asked for, by their names
 
 
 def saved(frame: Frame, layout: str) -> SavedSession:

@@ -39,7 +39,7 @@ class Setting:
 
     @property
     def scale(self) -> float:
-        """Pixels of the frame to one of the screen."""
+        """How many pixels of the frame stand for one of the screen."""
         return max(1.0, self.width / USUAL)
 
     def along(self, first: float, last: float, pause: float = 0.0) -> list[int]:

@@ -21,7 +21,7 @@ CALM = 250  # milliseconds after which a change is looked at
 
 
 class FilmDialog(QDialog):
-    """Works on what the view shows when it is opened. `ValueError` says why nothing can be filmed."""
+    """A dialog for a film of what the view shows when it is opened. `ValueError` says why nothing can be filmed."""
 
     saved = Signal(str)  # what was saved, in words
 
@@ -119,7 +119,7 @@ class FilmDialog(QDialog):
         ask_to_save(self, "Save the film", named(f"{self._game.name} {self._title} {offer.name}", form), kinds, self.record)
 
     def record(self, path: str) -> None:
-        """Into that file; its name tells the format."""
+        """Record the film into that file, whose name tells the format."""
         try:
             form, film = suffix_of(path, FORMATS), self.form.film()
         except ValueError as error:
@@ -157,7 +157,7 @@ class FilmDialog(QDialog):
         self.cancel_button.setEnabled(at_work)
 
     def done(self, result: int) -> None:
-        """However it is closed: what is not complete is given up."""
+        """Give up what is not complete, however the dialog is closed."""
         self._calm.stop()
         self.recorder.stop()
         super().done(result)

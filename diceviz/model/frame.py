@@ -40,7 +40,7 @@ class Frame:
     unknown: str = ""  # why it is not
     counting: bool = False  # whether it will be
     record: Record | None = None  # the game on the table, by these rules
-    ledger: "Ledger | None" = None  # of its line that is looked at, to the end of it; none while it is written
+    ledger: "Ledger | None" = None  # the ledger of the line that is looked at, to its end; none while it is written
     hint: str = "ask"  # when a person who has to choose is told what is best: "off", "ask" or "always"
     asked: bool = False  # whether that was asked for, here
     quizzed: bool = False  # whether a question of the trainer is open, which the pictures would answer
@@ -50,7 +50,7 @@ class Frame:
 
     @property
     def game(self) -> Game:
-        """What the pictures show, or will."""
+        """The game that the pictures show, or will."""
         return self.solution.game if self.solution else self.rules
 
     @property
@@ -104,7 +104,7 @@ class Frame:
 
     @property
     def cursor(self) -> State:
-        """In the game of the rules."""
+        """The cursor, in the game of the rules."""
         return nearest(self.rules, self.wish)
 
     @property

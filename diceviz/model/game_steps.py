@@ -89,7 +89,7 @@ def action_of(record: Record) -> Action:
 class Seating:
     """Who sits at the table: strategies, PERSON, or the names of strategies that are not known."""
 
-    solution: "Solution | None"  # of the game on the table; none while it is not solved
+    solution: "Solution | None"  # the solution of the game on the table; none while it is not solved
     strategies: "tuple[Strategy | str, ...]"
 
     @property

@@ -160,5 +160,5 @@ def new_record(game: Game, like: Record | None = None) -> Record:
 
 
 def fresh_seed() -> int:
-    """Drawn at random, and short enough to be read out."""
+    """A seed that is drawn at random, and short enough to be read out."""
     return random.randrange(1_000_000)

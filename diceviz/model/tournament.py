@@ -89,7 +89,7 @@ class Tournament:
         return self._answers[strategy]
 
     def results(self, known: Collection[tuple[int, int]], job: Job) -> Iterator[tuple[tuple[int, int], float | str]]:
-        """For every pair of players that is not known yet what the earlier wins on average, or why that cannot be told."""
+        """What the earlier of two players wins on average, or why that cannot be told, for every pair that is not known yet."""
         pairs = list(combinations(range(len(self.players)), 2))
         for number, pair in enumerate(pairs):
             if pair not in known:

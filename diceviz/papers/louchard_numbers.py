@@ -104,7 +104,7 @@ def mean_rounds(job: Job) -> tuple[Number, ...]:
 
 
 def periods() -> tuple[Number, ...]:
-    """For how many points 20 and 21 are kept, mostly; and for how many both."""
+    """How many points long 20 and 21 are mostly kept, and how many both together."""
     printed, wrong = numbers_of(KEY), errata_of(KEY)
     runs = [(int(k), len([*run])) for k, run in groupby(best().thresholds[SETTLED])]
     usual = {k: most_common([length for each, length in runs if each == k]) for k in (20, 21)}

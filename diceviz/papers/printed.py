@@ -82,7 +82,7 @@ def cell_of(what: str | TableCell) -> TableCell | None:
 
 
 def bound(what: str, printed: str, found: float, is_upper: bool) -> Number:
-    """Printed as a bound, read off a curve: the number may lie a little inside, but outside only by rounding."""
+    """A number that is printed as a bound, read off a curve: it may lie a little inside, but outside only by rounding."""
     inside = (value(printed) - found) / unit(printed) * (1 if is_upper else -1)
     sign = "<" if is_upper else ">"
     return Number(what, f"{sign} {printed}", shown(printed, found), found - value(printed), -HALF <= inside <= 1 + HALF)

@@ -9,7 +9,7 @@ from diceviz.plots.mouse_click import MouseClick
 from diceviz.widgets.theme import font
 
 ROW, SAMPLE = 17, 20  # the height of an entry, and the width of its piece of curve, in pixels
-SPACE, APART = 5, 10  # from the piece of curve to its name, and from one entry to the next, in pixels
+SPACE, APART = 5, 10  # pixels from the piece of curve to its name, and from one entry to the next
 SIZE = 8.5  # the size of letters, in points
 HIDDEN = 0.35  # the opacity of the entry of a curve that is hidden
 

@@ -17,4 +17,4 @@ class MouseClick(Protocol):
         """The place in the scene."""
 
     def accept(self) -> None:
-        """No other item is told of it."""
+        """Keep the click from other items."""

@@ -42,7 +42,7 @@ P = TypeVar("P")
 class Pane(QFrame, Generic[R, P]):
     """The widget of a view. Its controls ask for another request; its picture is painted from the frame it is given."""
 
-    view: ClassVar["View"]  # which it is the widget of
+    view: ClassVar["View"]  # the view whose widget this is
     picked = Signal(object)  # a State
     hovered = Signal(object)  # a State, or None when the mouse leaves
     cut = Signal(str)  # the number that is to be fixed
@@ -124,7 +124,7 @@ class Pane(QFrame, Generic[R, P]):
             self._mark(frame)
 
     def notice(self, frame: Frame) -> None:
-        """Rules are being solved: the picture stays, but what is asked for from now on goes out from there."""
+        """Keep a frame whose rules are being solved: the picture stays, but the next request is a change of that frame's."""
         self._frame = frame
 
     @property
@@ -168,12 +168,12 @@ class Pane(QFrame, Generic[R, P]):
 
     @property
     def frame(self) -> Frame | None:
-        """What it was given last."""
+        """The frame that the pane was given last."""
         return self._frame
 
     @property
     def game(self) -> Game:
-        """What is on screen, or will be."""
+        """The game that is on screen, or will be."""
         if self._frame is None:
             raise ValueError("the picture is not there yet: try again when it is drawn")
         return self._frame.game
@@ -242,7 +242,7 @@ class Pane(QFrame, Generic[R, P]):
         """Mark the state that the mouse is on in any view, or none."""
 
     def show_tools(self, game: Game) -> None:
-        """Only those that the game has a use for."""
+        """Show only those tools that the game has a use for."""
 
     def draw(self, make: Callable[[S], P], source: S) -> None:
         """Have the picture of the source made off the main thread and painted, unless it is there or on its way."""
@@ -296,7 +296,7 @@ class Pane(QFrame, Generic[R, P]):
 
 
 def hidden(frame: Frame) -> str:
-    """What is said instead."""
+    """A sentence in place of what a person does not want to be told."""
     return f"{HIDDEN}." if frame.hint == "off" else f"{HIDDEN}: press I for a hint."
 
 
@@ -318,7 +318,7 @@ class Veil(QWidget):
 
 
 class Subtitle(QLabel):
-    """As much of it as there is room for, and nothing where that is next to nothing."""
+    """As much of a text as there is room for, and nothing where that is next to nothing."""
 
     def __init__(self) -> None:
         super().__init__()

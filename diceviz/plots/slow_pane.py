@@ -46,7 +46,7 @@ class SlowPane(Pane[R, P]):
         """Say that the picture takes its time, and which share of the work is done."""
 
     def end_work(self) -> None:
-        """Nothing is said of the work any more: it is done, or given up."""
+        """Say nothing of the work any more: it is done, or given up."""
         self._patience.stop()
         self._working = False
 

@@ -56,7 +56,7 @@ class Edge:
 
 
 def far_sides(sight: Sight) -> tuple[int, int, int]:
-    """For each axis the face that is behind: 0 or 1; of two that are seen edge on, the lower one."""
+    """The face of each axis that is behind, 0 or 1; of two that are seen edge on, the lower one."""
     x, y, z = (int(side < 0) for side in sight.eye)
     return x, y, z
 

@@ -79,7 +79,7 @@ class CameraView(SpaceView):
         return QPointF(float(x), float(y))
 
     def look_from(self, name: str, animated: bool = True) -> None:
-        """From "isometric", "front", "side" or "top", with the box filling the widget. It is told before the flight is over."""
+        """Fly to "isometric", "front", "side" or "top", with the box filling the widget; emit `looked` at take-off."""
         self._stop()
         azimuth, elevation = PRESETS[name]
         self._viewpoint, self._fits = Viewpoint(Camera(azimuth, elevation)), True
@@ -93,7 +93,7 @@ class CameraView(SpaceView):
         self.looked.emit(self._viewpoint, False)
 
     def show_viewpoint(self, viewpoint: Viewpoint) -> None:
-        """At once. Nothing is done where that is what was told or shown last: the user may be moving on from there."""
+        """Look from there at once, unless that was told or shown last: the user may be moving on from there."""
         if viewpoint != self._viewpoint:
             self._stop()
             self._viewpoint, self._fits = viewpoint, viewpoint.fits
@@ -212,14 +212,14 @@ class CameraView(SpaceView):
         return fitted(replace(self.sight, camera=camera), self.margins, least, rounds)
 
     def _camera_of(self, viewpoint: Viewpoint) -> Camera:
-        """In this widget."""
+        """The camera of a viewpoint in this widget."""
         return viewpoint.camera_in(self.sight.width, self.sight.high, self.margins)
 
     def _fly(self, share: float) -> None:
         self._move(between(*self._path, share) if share < 1 else self._path[1])
 
     def _stop(self) -> None:
-        """Whatever moves the camera."""
+        """Stop whatever moves the camera."""
         self._flight.stop()
         self._calm.stop()
         self._turned = False

@@ -35,7 +35,7 @@ class Program(QOpenGLShaderProgram):
         self.setUniformValue(self.uniformLocation(name), matrix)
 
     def set_vector(self, name: str, *numbers: float) -> None:
-        """Three numbers, or four."""
+        """Set a variable of the program that is three numbers, or four."""
         self.setUniformValue(self.uniformLocation(name), QVector3D(*numbers) if len(numbers) == 3 else QVector4D(*numbers))
 
     def set_number(self, name: str, number: float) -> None:

@@ -30,7 +30,7 @@ class Viewpoint:
 
     @property
     def shape(self) -> float:
-        """Of the widget: its width to its height."""
+        """The width of the widget as a share of its height."""
         return self.width / self.high if self.width and self.high else USUAL
 
     @property
@@ -39,7 +39,7 @@ class Viewpoint:
         return None if self.fits or not self.width or not self.high else tallness(self.width, self.high, self.margins)
 
     def camera_in(self, width: float, high: float, margins: Margins) -> Camera:
-        """In a widget of so many pixels: the camera itself, but a box that filled another widget is made to fill this one."""
+        """The camera in a widget of so many pixels; but a box that filled another widget is made to fill this one."""
         if not self.fits or (self.width, self.high, self.margins) == (width, high, margins):
             return self.camera
         turned = Camera(self.camera.azimuth, self.camera.elevation)  # from the middle: what is left of a fit would add up

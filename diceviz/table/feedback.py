@@ -37,7 +37,7 @@ class Remark:
 @dataclass(frozen=True)
 class Feedback:
     hint: str = ""
-    remarks: tuple[Remark, ...] = ()  # on the last choice of a person, or of two at once
+    remarks: tuple[Remark, ...] = ()  # what is said of the last choice of a person, or of two at once
     news: str = ""  # what was played since, or without a choice
 
 

@@ -46,7 +46,7 @@ class Progress:
     streak: int = 0  # how many answers in a row were right
     best_streak: int = 0
     recent: tuple[str, ...] = ()  # the grades of the last answers
-    cards: tuple[Card, ...] = ()  # in the order in which they were asked last
+    cards: tuple[Card, ...] = ()  # the cards, in the order in which they were asked last
 
     @property
     def asked(self) -> int:

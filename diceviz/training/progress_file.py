@@ -16,7 +16,7 @@ from solver.games.data import as_data
 
 GAMES = 30  # kept, those that were played last
 MOST = 10**9  # questions, or points lost
-CARD = ("mine", "theirs", "turn", "turns_left", "due", "interval", "missed")  # in this order, in a list
+CARD = ("mine", "theirs", "turn", "turns_left", "due", "interval", "missed")  # the fields of a card, in their order in the file
 
 ProgressByGame = dict[Game, Progress]  # the game played last at the end
 
@@ -51,7 +51,7 @@ def write(path: Path, known: ProgressByGame) -> None:
 
 
 def set_aside(path: Path) -> str:
-    """Under a name that is free; `OSError` where that cannot be done."""
+    """Rename the file to a name that is free; `OSError` where that cannot be done."""
     places = [path.with_name(f"{path.name}.broken{number}") for number in ("", *range(2, 100))]
     place = next((each for each in places if not each.exists()), places[-1])
     path.replace(place)

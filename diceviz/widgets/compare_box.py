@@ -14,7 +14,7 @@ NONE = BoxEntry("compare with …", "")
 
 
 class Compare(QComboBox):
-    """Which other strategy is laid over the picture; none at first."""
+    """The choice of a strategy that is laid over the picture; none at first."""
 
     chosen = Signal(str)  # the name of a strategy; nothing for none
 

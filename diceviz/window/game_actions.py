@@ -184,7 +184,7 @@ class GameActions(QObject):
         self.runner.reseat(tuple(name if place == seat else other for place, other in enumerate(self.record.seats)))
 
     def forget_seat(self) -> None:
-        """Nobody at the table waits for a strategy any more."""
+        """Forget which seat waits for a strategy from a file."""
         self._seat = None
 
     def save(self) -> None:

@@ -59,7 +59,7 @@ class Presets(QWidget):
         column.addWidget(self.told)
 
     def _choose(self, preset: Preset) -> None:
-        """Its button stays down, also where its rules are the present ones already."""
+        """Ask for a preset. Its button stays down, also where its rules are the present ones already."""
         self.buttons[preset.name].setChecked(True)
         self.chosen.emit(preset)
 

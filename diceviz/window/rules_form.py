@@ -21,7 +21,7 @@ from solver.games import GAMES, Game
 
 
 class RulesForm(QWidget):
-    """Which game, and below it a row for each of its rules that applies."""
+    """The choice of a game, and below it a row for each of its rules that applies."""
 
     edited = Signal(object, bool)  # new rules, and whether they continue the last edit
 
@@ -53,7 +53,7 @@ class RulesForm(QWidget):
         return self._pages[type(self._rules)]
 
     def follow(self, frame: Frame) -> None:
-        """Nothing is done for rules that are shown already."""
+        """Show the rules of the frame, unless they are shown already."""
         if frame.rules != self._rules:
             self._show(frame.rules)
 

@@ -219,7 +219,7 @@ class Window(QMainWindow):
         self.lay_out(name)
 
     def lay_out(self, name: str) -> None:
-        """Whatever the game is."""
+        """Arrange a layout, whatever the game is."""
         self.menus.layouts[name].setChecked(True)
         self.dock_area.show_layout(name)
         had_keyboard = self.pages.isAncestorOf(self.focusWidget())
@@ -228,7 +228,7 @@ class Window(QMainWindow):
             self.give_keyboard()
 
     def show_table(self) -> None:
-        """Unless the table is in sight."""
+        """Turn to the table, unless it is in sight."""
         if self.pages.shown != "Game":
             self.show_layout("Play")
 

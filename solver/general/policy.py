@@ -105,7 +105,7 @@ class Large:
                 return
 
     def go_on(self) -> None:
-        """Plain steps, v <- T v."""
+        """Take plain steps, v <- T v."""
         for _ in range(PLAIN):
             self.job.reached(0.0)
             steps.plain(self.problem, self.nodes, self.values, self.shares, self.room)

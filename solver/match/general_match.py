@@ -65,7 +65,7 @@ class GeneralReply(OverAxes, Reply):
     """A best reply found from the rule book. Of several best choices the strategy has the first, unless that would be to wait
     for ever."""
 
-    _values: Floats = field(repr=False)  # at [who moves, *axes], see `match_values`
+    _values: Floats = field(repr=False)  # the values at [who moves, *axes], see `match_values`
     _all_worths: Floats = field(repr=False)  # worths of the choices, over the axes and the choices
     _mixes: Floats = field(repr=False)  # chances of the choices, over the axes and the choices
     _beyond: dict[State, list[float]] = field(repr=False)  # worths of the choices in states that cannot be looked at

@@ -172,12 +172,12 @@ def best_until(last: int, thresholds: Sequence[int], target: int = LARGEST) -> I
 
 
 def strategy_3(target: int = LARGEST, last: int = 54, lows: int = 12, highs: int = 10) -> Ints:
-    """With six sides: 20 and 21 by turns from 55 to go on. With which of them that begins is not published: 20 here."""
+    """Louchard's strategy 3, for six sides: 20 and 21 by turns from 55 to go on, 20 first, which is not published."""
     return best_until(last, [20] * lows + [21] * highs, target)
 
 
 def strategy_4(target: int = LARGEST, last: int = 250) -> Ints:
-    """With six sides: always 20 from 251 to go on."""
+    """Louchard's strategy 4, for six sides: always 20 from 251 points to go on."""
     return best_until(last, [20], target)
 
 

@@ -86,7 +86,7 @@ def data(made: DifferencePicture, what: str) -> Data:
 
 
 def draw(sheet: "Sheet", page: Page, shown: DifferencePicture, look: Look) -> None:
-    """Side by side; on a page without room for that, only the difference."""
+    """Draw both rule sets and their difference side by side; on a page without room for that, only the difference."""
     made = coloured(replace(shown.source, theme=page.theme), shown.other, shown.cells)
     alone = page.width < WIDE
     plots = [*sheet.subplots(1, 1 if alone else 3, sharex=True, sharey=True, squeeze=False)[0]]
@@ -123,7 +123,7 @@ def draw_side(axes: "Axes", page: Page, made: DifferencePicture, look: Look, sid
 
 
 def count_to_go(axes: "Axes", made: DifferencePicture) -> None:
-    """Instead of scores, on those axes that have them."""
+    """Label axes of scores by points to go."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     target = made.game.target

@@ -161,7 +161,7 @@ def common(game: Game, other: Game) -> tuple[slice, slice]:
 
 
 def numbers(solution: "Solution", what: str, job: Job) -> Floats:
-    """Over all positions of a game, at the start of a turn."""
+    """What is compared, over all positions of a game at the start of a turn."""
     worths = solution.values().T
     if what == "value":
         return worths
@@ -255,7 +255,7 @@ _others: "dict[Game, Solution]" = {}
 
 
 def other_solution(game: Game, job: Job) -> "Solution":
-    """Asked for again with every change of the present rules, so the last few are kept."""
+    """The solution of the other rules; the last few are kept, for every change of the present rules asks again."""
     from solver import solve  # with the kernels, which the window does not wait for
 
     found = _others.pop(game, None) or solve(game, job)
@@ -289,7 +289,7 @@ def side(cells: Floats, what: str, scale: tuple[float, float], theme: Theme) -> 
 
 
 def grounded(colours: Bytes, theme: Theme) -> Bytes:
-    """Grey where there is no number."""
+    """The colours, with grey where there is no number."""
     colours[colours[..., 3] == 0] = (*rgb(theme.even), 255)
     return colours
 

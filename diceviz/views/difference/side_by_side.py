@@ -202,7 +202,7 @@ class SideBySide(QWidget):
         self.change_scale.show_scale(colours, *change_ends(picture), "Colours of the difference: these rules less the others")
 
     def _follow(self, box: object, ranges: list[list[float]]) -> None:
-        """All show the same part."""
+        """Show in all plots the part that is seen in one."""
         if not self._following:
             self._following = True
             for plot in self.plots:

@@ -39,12 +39,12 @@ class HoldTotals:
 
 @lru_cache(maxsize=1)
 def boundary_of(solution: "Solution") -> "Boundary":
-    """Kept while the lens and the theme change: to 1000 it takes a second or two."""
+    """The boundary, which is kept while lens and theme change: to 1000 points it takes a second or two."""
     return solution.boundary()
 
 
 def hold_at_map(solution: "Solution", close: float) -> HoldTotals:
-    """Near-ties cost less than so many points."""
+    """The totals from which to hold, by their score and mine; near-ties cost less than `close` points."""
     found = boundary_of(solution)
     first, last = found.first.T, found.last.T
     never = first == [len(turn_totals(solution.game, mine)) for mine in solution.game.axes["mine"]]

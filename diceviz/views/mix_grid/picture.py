@@ -52,8 +52,8 @@ class MixGridRequest(Request):
 
 @dataclass(frozen=True)
 class MixGridPicture(OverScores):
-    used: list[Choice]  # anywhere
-    mixed: int  # cells
+    used: list[Choice]  # the choices that any mix has
+    mixed: int  # the number of positions whose strategy is mixed
     mistakes: Costs | None = None  # through the lens
 
     @property

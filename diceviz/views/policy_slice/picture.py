@@ -93,7 +93,7 @@ class SlicePicture(MadeFrom[SliceSource]):
 
     @property
     def extent(self) -> Extent:
-        """Of the rows and columns that have states. All slices along this axis share the part that is seen."""
+        """The extent of the rows and columns that have states. All slices along this axis share the part that is seen."""
         across, up = self.plane
         rows, columns = np.nonzero(~np.isnan(self.margins))
         family = extent_of_all(self.game, self.source.axis).key
@@ -101,7 +101,7 @@ class SlicePicture(MadeFrom[SliceSource]):
 
 
 def extent_of_all(game: Game, axis: str) -> Extent:
-    """Of all slices along an axis."""
+    """The extent of all slices along an axis."""
     across, up = plane(game, axis)
     return extent_of(across, up, len(game.axes[across]), len(game.axes[up]))
 

@@ -62,7 +62,7 @@ class OfReach:
 @dataclass(frozen=True)
 class ReachPicture(OfReach):
     cells: Floats  # chances, or visits on average
-    certain: bool  # which of them
+    certain: bool  # whether they are chances
     colours: Bytes
     top: float  # the number at the top of the scale
     most: int  # positions in which 9 of 10 turns begin
@@ -159,7 +159,7 @@ def at_ends(picture: ReachPicture, low: str, high: str) -> tuple[str, str]:
 
 
 def plain(number: float) -> str:
-    """Written out, without an exponent."""
+    """A number written out, without an exponent."""
     return f"{number:.9f}".rstrip("0").rstrip(".")
 
 

@@ -55,7 +55,7 @@ class BoundarySurface:
 
 
 def boundary(solution: "Solution", reachable: bool = False, step: int | None = None, job: Job | None = None) -> BoundarySurface:
-    """`reachable` leaves only what borders on states that an optimal player can get to."""
+    """The border between rolling and holding; if `reachable`, only next to states that an optimal player can get to."""
     step = step or step_for(solution.game.target)
     field = solution.field(step, job)
     marks = met(solution, step, job) if reachable else None
@@ -85,7 +85,7 @@ def met(solution: "Solution", step: int, job: Job | None) -> Mask:
 
 
 def thinned(field: "Field") -> "Field":
-    """Every third number of each axis, and the last."""
+    """The field at every third number of each axis, and at the last."""
     scores, turns = every_third(len(field.scores)), every_third(len(field.turns))
     some = np.ix_(scores, scores, turns)
     return type(field)(field.scores[scores], field.turns[turns], field.margin[some], field.value[some])
@@ -125,7 +125,7 @@ def upper_ends(surface: "Triangles", field: "Field") -> tuple[Ints, Ints, Ints]:
 
 
 def values(surface: "Triangles", field: "Field", game: Game) -> Floats:
-    """Between the states at both ends, or at the lower one where the upper one has won."""
+    """The values at the vertices: between those of the states at both ends, or of the lower one where the upper one has won."""
     low, high = surface.ends(field.value)
     *_, reached = upper_ends(surface, field)
     return np.where(reached < game.target, low + (high - low) * surface.share, low)

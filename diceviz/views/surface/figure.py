@@ -109,7 +109,7 @@ def ticks_of(source: SurfaceSource) -> dict[float, str]:
 
 
 def colours_show(made: SurfacePicture) -> str:
-    """Along a scale; nothing where each has its word."""
+    """What colours along a scale show; nothing where each has its word."""
     if made.want.kind == "dice":
         return "number of dice"
     if key_of(made).scale is None:
@@ -150,7 +150,7 @@ def dice_columns(solution: "Solution") -> dict[str, Column]:
 
 
 def finite(costs: Floats) -> Floats:
-    """No number where there is no mistake to make."""
+    """Costs, and no number where there is no mistake to make."""
     return np.where(np.isinf(costs), np.nan, costs)
 
 

@@ -72,7 +72,7 @@ def through_lens(colours: Bytes, mistakes: Costs | None, game: Game, theme: Them
 
 
 def expected_dice(solution: "Solution") -> Floats:
-    """Over both scores."""
+    """The mean number of dice that the solution throws, over both scores."""
     expected: Floats = solution.mixes() @ np.array(solution.game.choices, float)
     return expected
 
@@ -148,7 +148,7 @@ def block_mesh(cells: Floats, low: float, high: float, colours: Bytes, corner: t
 
 
 def rims(numbers: Ints) -> Floats:
-    """Halfway between neighbours, and half a number beyond the ends."""
+    """Where cells end: halfway between neighbours, and half a number beyond the ends."""
     return np.array([numbers[0] - 0.5, *(numbers[1:] + numbers[:-1]) / 2, numbers[-1] + 0.5])
 
 
@@ -162,7 +162,7 @@ def tops(heights: Floats, colours: Bytes, x: Floats, y: Floats) -> Mesh:
 
 
 def walls(heights: Floats, colours: Bytes, x: Floats, y: Floats) -> Mesh:
-    """Between neighbours in a row, in the colour of the higher."""
+    """Walls between neighbours in a row, in the colour of the higher."""
     padded = np.pad(heights, ((0, 0), (1, 1)))
     row, rim = np.nonzero(padded[:, :-1] != padded[:, 1:])
     left, right = padded[row, rim], padded[row, rim + 1]

@@ -109,7 +109,7 @@ class Surface(Pane[SurfaceRequest, SurfacePicture]):
         scene.depth_at = lambda ray: found[1] if (found := self._seen(ray)) else None
 
     def _look(self, viewpoint: Viewpoint, by_mouse: bool) -> None:
-        """From there. A drag after a button is a step of undo of its own."""
+        """Ask for another viewpoint. A drag after a button is a step of undo of its own."""
         request = replace(self.request, viewpoint=viewpoint)
         if request != self.request:
             self.requested.emit(request, "viewpoint" if by_mouse else "button", by_mouse)

@@ -103,12 +103,12 @@ class Shots:
 
 
 def across(page: Page, width: float) -> int:
-    """Pixels of a picture of so many inches."""
+    """The pixels across a picture that is so many inches wide."""
     return min(MOST, max(NARROWEST if page.draft else LEAST, round(width * page.dpi)))
 
 
 def off_the_main_thread(work: Callable[[], Made]) -> Generator[None, None, Made]:
-    """Meanwhile it stops now and then."""
+    """Do work off the main thread, which stops now and then meanwhile."""
     future = PICTURES.submit(work)
     while not future.done():
         wait([future], PATIENCE)

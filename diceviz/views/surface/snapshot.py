@@ -70,6 +70,6 @@ ENDS = np.min, np.max, np.min, np.max
 
 
 def turned(sight: Sight, degrees: float, right: float = 0.0, down: float = 0.0) -> Sight:
-    """Around the box, and then moved by some pixels."""
+    """The sight after a turn around the box, and moved by some pixels."""
     around = replace(sight, camera=sight.camera.orbited(degrees, 0.0))
     return replace(around, camera=around.panned(right, down)) if right or down else around

@@ -65,7 +65,7 @@ def coloured(choice: Choice) -> str:
 
 
 def lost(solution: "Solution", cost: float) -> str:
-    """Against the best answer."""
+    """What an answer costs against the best one, in words."""
     if cost <= solution.tolerance:
         return "best"
     points = solution.game.unit.shown(cost)

@@ -18,7 +18,7 @@ LINES = {"✓": TICK, "≈": WAVES, "✗": CROSS}
 
 
 def paint_mark(painter: QPainter, box: QRectF, grade: str, theme: Theme) -> None:
-    """Thicker the worse."""
+    """Paint the mark of a grade, the thicker the worse."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(colour(grade, theme)), box.width() * (0.17 if grade == "blunder" else 0.115)))
     for points in LINES[shape(grade)]:
