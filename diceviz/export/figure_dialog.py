@@ -18,9 +18,9 @@ from diceviz.widgets.file_dialogs import ask_to_save
 from solver.games import Game
 
 SHARE = 0.86  # the share of the window that the dialog takes
-LARGEST = 1240, 780  # pixels
-FORM = 330  # pixels
-CALM = 250  # milliseconds
+LARGEST = 1240, 780  # the largest width and height of the dialog when it opens, in pixels
+FORM = 330  # the width of the form, in pixels
+CALM = 250  # milliseconds after the last change until the preview is made
 
 
 class FigureDialog(QDialog):

@@ -42,7 +42,7 @@ UNIT_TIPS = {"cm": "Sizes in centimetres", "inch": "Sizes in inches"}
 # name -> width and height in inches; a height of none is what suits the figure. On a slide it grows, and its letters with it.
 SIZES = {"One column": (8.5 / CM, None), "Two columns": (17.5 / CM, None), "Slide": (16 / CM, 9 / CM)}
 STEPS = {"cm": (1, 0.5), "inch": (2, 0.25)}  # digits after the point, and the step of the arrows
-NEAR = 0.001  # inches
+NEAR = 0.001  # inches by which a page may differ from a size that has a button
 
 
 class PageForm(QWidget):

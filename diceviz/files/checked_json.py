@@ -18,7 +18,7 @@ from diceviz.files import paths
 from solver.games import Game
 from solver.games import data as rules
 
-LARGEST = 16_000_000  # bytes
+LARGEST = 16_000_000  # the largest file that is read, in bytes
 SAID = 200  # letters of what is wrong with a file: it may quote all of it
 QUOTED = 60  # letters of a value that are quoted in what is said of it
 NAMES = 200  # letters of a name

@@ -20,7 +20,7 @@ from solver.games import data as rules
 
 FORMAT, VERSION = "diceviz session", 2
 AXES = ("theirs", "mine", "turn")  # numbers that may be fixed where states are cut
-MOST = 10**9  # points, or turns left
+MOST = 10**9  # the largest number of points, or turns left, of a cursor
 
 FirstRequest = Callable[[str], Request]  # what the view of that name shows at first; `ValueError` if there is none
 

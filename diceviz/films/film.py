@@ -14,8 +14,8 @@ from solver import Job
 Frame = npt.NDArray[np.ubyte]  # rows of red, green and blue
 Finishing = Generator[None, None, Frame]
 
-SMALLEST, LARGEST = 160, 3840  # pixels
-FEWEST, MOST = 2, 3000  # frames
+SMALLEST, LARGEST = 160, 3840  # the width and the height of a frame, in pixels
+FEWEST, MOST = 2, 3000  # the frames of a film
 USUAL = 720  # pixels across: beyond, letters grow with the frame
 
 

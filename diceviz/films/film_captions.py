@@ -15,9 +15,9 @@ from diceviz.views.surface.shots import Subject
 from diceviz.views.surface.surface_tools import show_key
 from diceviz.widgets.theme import font
 
-TITLE, WORDS = 11.0, 8.5  # points of letters
-MARGIN, GAP = 10.0, 8.0  # pixels of the screen
-ABOVE, BELOW = 32, HEIGHT + 12  # pixels of the screen
+TITLE, WORDS = 11.0, 8.5  # sizes of letters, in points
+MARGIN, GAP = 10.0, 8.0  # room beside the words, and between them, in pixels of the screen
+ABOVE, BELOW = 32, HEIGHT + 12  # heights of the bands with words, in pixels of the screen
 
 
 @dataclass(frozen=True)

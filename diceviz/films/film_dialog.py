@@ -16,7 +16,7 @@ from diceviz.pictures.palette import Theme
 from diceviz.widgets.file_dialogs import ask_to_save
 
 KINDS = {"gif": "Animated GIF", "mp4": "MP4 video"}
-SIZE, FORM = (860, 540), 280  # pixels
+SIZE, FORM = (860, 540), 280  # the size of the dialog and the width of the form, in pixels
 CALM = 250  # milliseconds after which a change is looked at
 
 

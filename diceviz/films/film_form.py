@@ -16,7 +16,7 @@ FORMAT_TIPS = {
     "gif": "Plays everywhere, again and again; 256 colours",
     "mp4": "Smaller and smoother, for slides and the web",
 }
-LENGTHS = 0.2, 300.0  # seconds
+LENGTHS = 0.2, 300.0  # the shortest and the longest film, in seconds
 
 
 class FilmForm(QWidget):

@@ -15,7 +15,7 @@ from solver import Job
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
-INCH = 96  # pixels of the screen
+INCH = 96  # pixels of the screen that an inch of a figure takes
 
 Said = tuple[Figure, str]  # what is seen, and the line above it that says what changes
 

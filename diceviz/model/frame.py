@@ -35,14 +35,14 @@ class Frame:
     lens: Lens = Lens()
     requests: Mapping[str, Request] = field(
         default_factory=dict
-    )  # by the name of a view, where another than its first is shown
+    )  # what views are asked for, by name, if not their first request
     reach: "Reach | None" = None  # how often states are met between the players of the lens, if that is looked for and known
-    unknown: str = ""  # why it is not
-    counting: bool = False  # whether it will be
+    unknown: str = ""  # why reach is not known
+    counting: bool = False  # whether reach is being computed
     record: Record | None = None  # the game on the table, by these rules
     ledger: "Ledger | None" = None  # the ledger of the line that is looked at, to its end; none while it is written
     hint: str = "ask"  # when a person who has to choose is told what is best: "off", "ask" or "always"
-    asked: bool = False  # whether that was asked for, here
+    asked: bool = False  # whether the user has asked for a hint in this state
     quizzed: bool = False  # whether a question of the trainer is open, which the pictures would answer
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
     can_undo: bool = False

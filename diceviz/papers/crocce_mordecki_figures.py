@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from solver import Solution
 
-CORNER = 60  # points
+CORNER = 60  # the scores and turn totals of the corner that is enlarged, in points
 WHERE = (0.53, 0.53, 0.45, 0.45)  # left, bottom, width and height of the enlarged part, as shares of the picture
 CLASSIC = 3
 WORDS = {

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure as Sheet
 
-PLACE = State(120, 150, 26)  # one of many
+PLACE = State(120, 150, 26)  # any state would do
 NEAR = State(180, 150, 16)
 BOX = {"boxstyle": "round,pad=0.45", "linewidth": 1.0}
 LETTERS = 8

@@ -62,7 +62,7 @@ class Plot:
     x: "Floats | Ints"
     lines: tuple[Line, ...]
     across: str = TOGO
-    levels: tuple[str, ...] = ()  # printed
+    levels: tuple[str, ...] = ()  # heights that are printed as bounds
 
 
 def figure(number: int) -> Figure:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KEY = "louchard"
 FARTHEST = 1000  # points to go: as far as the paper goes
 MOST = 100  # thresholds that are tried
-PERIOD = 22  # points
+PERIOD = 22  # points to go after which the thresholds repeat
 LAST = slice(FARTHEST + 1 - PERIOD, FARTHEST + 1)  # the last period
 SETTLED = slice(209, 997)  # points to go with runs of 20 and 21 only, all of them whole
 SLIPPED = slice(786, 897)  # five runs of both that come again as they are

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PAGE, NUMBERS, FIGURES = "index.html", "numbers.csv", "figures"
 COLUMNS = ("paper", "exhibit", "what", "printed", "computed", "difference", "verdict", "erratum")
 THEMES = ("light", "dark")
-WIDTH = 9.0  # inches
+WIDTH = 9.0  # the width of a figure, in inches
 MANY = 20  # numbers, from which on they are set like a printed table
 FOLDED = 100  # numbers that are only shown when asked for
 NARROW, LEAST = 5, 10  # columns and rows of tables that are set side by side

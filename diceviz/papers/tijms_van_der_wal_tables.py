@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 KEY, EARLIER = "tijms_van_der_wal", "tijms_van_der_wal_2005"
 TARGET = 100  # any that is large enough: the tables count points to go
-FAR = 1000  # points to go
+FAR = 1000  # points to go up to which claims on any number of them are checked
 FACES = 6
 # Printed mixes are those of an iteration that was broken off: twelve of them miss their last digit by up to a tenth of it.
 MIXES = 0.7
 MOVED = "typeset one line low"  # what is wrong with some numbers in the copy of table 5
 LOST = "is missing"
-LONG = 60  # throws
+LONG = 60  # the most throws for which the shape of the chance is looked at
 MOST = 50  # dice, where the print sets no limit
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 NARROW = 460  # pixels: a sentence takes three lines there
 HIDDEN = "Hidden while you choose"
 COVERED = "Covered until you have answered the trainer."
-FEW = 8  # letters: so little of a subtitle says nothing
+FEW = 8  # letters of a subtitle that say nothing alone
 
 
 R = TypeVar("R", bound=Request)
@@ -57,7 +57,7 @@ class Pane(QFrame, Generic[R, P]):
         super().__init__()
         self._theme: Theme = LIGHT
         self._frame: Frame | None = None
-        self.picture: P | None = None  # on screen
+        self.picture: P | None = None  # the picture on screen
         self.setFocusProxy(widget)
         widget.setMinimumSize(160, 120)
         self.setProperty("role", "pane")
@@ -102,7 +102,7 @@ class Pane(QFrame, Generic[R, P]):
         self._newest.done.connect(self._paint)
         self._newest.failed.connect(self._fail)
         self._failed: Any = None  # the source of a picture that could not be made
-        self._problem = ""  # why
+        self._problem = ""  # why that picture could not be made
 
     def _veiled(self, widget: QWidget) -> QGridLayout:
         self.veil, self.cover = Veil(), QLabel(COVERED)

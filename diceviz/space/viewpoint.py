@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from diceviz.space.camera import FARTHEST, NEAREST, Camera, Margins, Sight, fitted, tallness
 
 AWAY = 1e6  # widths of the box: nobody drags it out of sight so far
-LARGEST = 1e5  # pixels of a widget
+LARGEST = 1e5  # the largest width and height of a widget, in pixels
 USUAL = 4 / 3  # the width of a picture to its height, where no widget tells it
 
 
@@ -15,7 +15,7 @@ class Viewpoint:
 
     camera: Camera = Camera()
     fits: bool = True  # whether the box fills the widget: it has neither been moved nor zoomed
-    width: float = 0.0  # pixels of the widget
+    width: float = 0.0  # the width of the widget, in pixels
     high: float = 0.0
     margins: Margins = Margins()  # around the box, in that widget
 

@@ -15,7 +15,7 @@ from solver.games import Game
 from solver.games.data import as_data
 
 GAMES = 30  # kept, those that were played last
-MOST = 10**9  # questions, or points lost
+MOST = 10**9  # the largest number of questions asked, or points lost, that is read
 CARD = ("mine", "theirs", "turn", "turns_left", "due", "interval", "missed")  # the fields of a card, in their order in the file
 
 ProgressByGame = dict[Game, Progress]  # the game played last at the end

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton
 from diceviz import words
 from diceviz.model.frame import Frame
 
-BRIEFLY = 4000  # milliseconds
+BRIEFLY = 4000  # milliseconds for which a message is shown
 PATIENCE = 120  # milliseconds of solving before anything is said about it
 
 

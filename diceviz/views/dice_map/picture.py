@@ -107,7 +107,7 @@ class DiceMapPicture(MadeFrom[DiceMapSource]):
     colours: Bytes
     largest: float  # the largest number that is shown
     costs: Floats | None = None  # what another strategy loses
-    mistakes: Costs | None = None  # through the lens
+    mistakes: Costs | None = None  # what wrong choices cost, through the lens
 
     @property
     def show(self) -> Shown:

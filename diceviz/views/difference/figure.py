@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
 ROOM = 20, 14  # pixels that a cell with a number in it takes
-HEADING = 8.5  # points
+HEADING = 8.5  # the size of letters above the plots, in points
 NO_NUMBER = "any choice is as good"
 
 

@@ -20,7 +20,7 @@ from diceviz.views.difference.picture import NAMES, TO_GO, Aligned, DifferencePi
 from solver import State
 from solver.games import Game
 
-NARROWEST = 280  # pixels
+NARROWEST = 280  # the least width of the plots together, in pixels
 NARROW = 600  # pixels, below which only the difference has room
 AXIS, TICK = 54, 14  # pixels: only the leftmost plot has an axis, the others have room for half a number
 
@@ -28,7 +28,7 @@ AXIS, TICK = 54, 14  # pixels: only the leftmost plot has an axis, the others ha
 class ToGoAxis(IntegerAxis):
     """Scores, or the points that are still to go from them to a target."""
 
-    target = 0  # none
+    target = 0  # 0: the axis shows scores
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
         if not self.target:

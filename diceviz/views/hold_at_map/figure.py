@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 WHAT = "turn total from which to hold"
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # possible steps from one number beside the bar to the next
-MOST = 8  # numbers
+MOST = 8  # the most numbers beside the bar
 LOW = 3.0  # inches: a page with room for half of them
 
 

@@ -14,7 +14,7 @@ from diceviz.widgets.number_rows import NumberRows
 
 Index = QModelIndex | QPersistentModelIndex
 
-ROW = 22  # pixels
+ROW = 22  # the height of a row, in pixels
 ROOMY = 150  # pixels more than the columns need
 SPACE = "\N{EM SPACE}"
 TO_COME = 0.55  # the share of the pane's colour in rows of plies to come

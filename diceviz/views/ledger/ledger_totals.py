@@ -15,7 +15,7 @@ TIPS = {
     "luck": "What all dice gave or took, to that player, in {}",
     "skill": "What all decisions cost against the best ones, in {}",
 }
-MOST = 4  # moments
+MOST = 4  # the most key moments that are listed
 
 
 class LedgerTotals(QWidget):

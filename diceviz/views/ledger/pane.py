@@ -13,7 +13,7 @@ from diceviz.views.ledger.ledger_totals import LedgerTotals
 from diceviz.views.ledger.picture import LedgerPicture, LedgerRequest, picture, source_of
 from diceviz.words import ply_words
 
-NARROW, WIDE = 236, 320  # pixels of the totals
+NARROW, WIDE = 236, 320  # the least and the largest width of the totals, in pixels
 ROOMY = 1000  # pixels of the pane from which on the totals are wide
 
 

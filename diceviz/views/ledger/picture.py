@@ -78,7 +78,7 @@ class LedgerSource:
     solution: "Solution"
     ledger: "Ledger"
     seats: tuple[str, ...]
-    close: float  # a near-tie costs less
+    close: float  # a near-tie costs fewer points than this
 
 
 def source_of(frame: Frame) -> LedgerSource:

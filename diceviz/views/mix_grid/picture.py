@@ -54,7 +54,7 @@ class MixGridRequest(Request):
 class MixGridPicture(OverScores):
     used: list[Choice]  # the choices that any mix has
     mixed: int  # the number of positions whose strategy is mixed
-    mistakes: Costs | None = None  # through the lens
+    mistakes: Costs | None = None  # what wrong choices cost, through the lens
 
     @property
     def parts(self) -> int:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from solver import Solution
 
 SHADE = {"boxstyle": "round,pad=0.2", "facecolor": "#000000", "alpha": 0.43, "linewidth": 0}  # behind a label
-LETTERS = 8.5  # points
+LETTERS = 8.5  # the size of the labels' letters, in points
 STEPS = 201  # steps of colour along the bar
 
 

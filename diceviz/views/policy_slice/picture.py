@@ -84,7 +84,7 @@ class SlicePicture(MadeFrom[SliceSource]):
     colours: Bytes
     labels: dict[str, tuple[float, float] | None]  # action -> where its name goes
     costs: Floats | None = None  # what another strategy loses
-    mistakes: Costs | None = None  # through the lens
+    mistakes: Costs | None = None  # what wrong choices cost, through the lens
 
     @property
     def plane(self) -> tuple[str, str]:

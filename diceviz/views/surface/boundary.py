@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solver.solutions.pig import Field
 
 MOST = 200  # lattice points on an axis: beyond, a surface has more triangles than a screen has use for
-CROWD = 60_000  # points
+CROWD = 60_000  # the most points that are shown of the states one gets to
 PASTEL = 0.45  # the share of white in the colours of directions
 
 

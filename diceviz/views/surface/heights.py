@@ -22,7 +22,7 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver import Solution
 
-MOST = 250  # cells on a side
+MOST = 250  # the most cells along a side of the floor
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from diceviz.space.scene import Scene, margins_for
 from diceviz.views.surface.picture import cell_extents
 from diceviz.views.surface.snapshot import Snapshot, sight_of
 
-BAND = 400_000  # pixels
+BAND = 400_000  # pixels of a picture that are drawn in one go
 
 Rows = npt.NDArray[np.ubyte]
 

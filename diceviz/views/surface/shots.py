@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
     from diceviz.views.surface.offscreen import OffscreenScene
 
-LEAST, MOST = 3000, 6000  # pixels across
+LEAST, MOST = 3000, 6000  # the pixels across a printed picture
 INCH = 96  # pixels of the screen: letters are then as large on paper as their points say
 NARROWEST = 420  # pixels of the screen: on less paper, letters are smaller
-BAR = 0.75  # inches beside the picture
+BAR = 0.75  # inches that a colour bar takes beside the picture
 LETTER = 0.53  # the width of a letter on average, as a share of its size
 KEPT = 3  # pictures: one for each theme
 PATIENCE = 0.005  # seconds between two looks whether it is done

@@ -12,7 +12,7 @@ from diceviz.space.viewpoint import Viewpoint
 from diceviz.views.surface.picture import SurfacePicture
 
 ROUNDS = 4  # each leaves a tenth of the error, as when the box is fitted
-AROUND = np.arange(0.0, 360.0, 15.0)  # degrees
+AROUND = np.arange(0.0, 360.0, 15.0)  # the directions from which a turning box is measured, in degrees
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ROWS = 10  # the best answers, and the given one
 ROW, MANY, LOW = 22, 4, 17  # pixels; more rows are lower
-SIGN, NAME, WORTH, COST = 18, 56, 82, 50  # pixels of what is written
+SIGN, NAME, WORTH, COST = 18, 56, 82, 50  # widths of the columns, in pixels
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.training.cards import RECENT
 from diceviz.views.trainer.picture import colour, shape
 
-CELL = 18  # pixels
+CELL = 18  # the side of a mark's cell, in pixels
 
 # Within a square from 0 to 1: lines from point to point.
 TICK = (((0.2, 0.55), (0.42, 0.78), (0.82, 0.25)),)

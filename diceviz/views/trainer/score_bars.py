@@ -13,7 +13,7 @@ from solver import State
 from solver.games import Game
 
 NAME, POINTS = 40, 66  # pixels left and right of a bar
-ROW, THICK = 26, 14  # pixels
+ROW, THICK = 26, 14  # the heights of a row and of its bar, in pixels
 MARK = 18  # pixels below, for the target
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
 
-LETTERS = 7  # points
+LETTERS = 7  # the size of the labels' letters, in points
 SHADE = {"boxstyle": "round,pad=0.15", "facecolor": "#000000", "alpha": 0.35, "linewidth": 0}  # behind a label
 
 
