@@ -47,7 +47,7 @@ def figure(frame: Frame, request: GameRequest, made: GamePicture | None = None) 
     made = made or picture(source_of(frame))
     if not made.entries or frame.record is None:
         raise ValueError(NO_GAME)
-    marks = f"{LEGEND}{OTHERS if made.others else ''}".replace("   ", ", ")
+    marks = ", ".join([*LEGEND, *([OTHERS] if made.others else [])])
     ply = min(frame.record.ply, len(made.entries))
     zoom = made.extent.seen_with(ply, request.zoom)
     return Figure(

@@ -19,7 +19,7 @@ class GameGraph(GamePane[GameRequest, GamePicture]):
     def __init__(self) -> None:
         self.plot = GamePlot()
         super().__init__(self.plot)
-        self.subtitle.setText(LEGEND)
+        self.subtitle.setText("   ".join(LEGEND))
         self.subtitle.setToolTip(HELP)
         self._pointed: int | None = None
         self.plot.picked.connect(self._go)
@@ -32,7 +32,7 @@ class GameGraph(GamePane[GameRequest, GamePicture]):
 
     def paint(self, picture: GamePicture) -> None:
         self.plot.show_picture(picture)
-        self.subtitle.setText(LEGEND + (OTHERS if picture.others else ""))
+        self.subtitle.setText("   ".join([*LEGEND, *([OTHERS] if picture.others else [])]))
 
     def show_marks(self, frame: Frame) -> None:
         assert self.picture is not None

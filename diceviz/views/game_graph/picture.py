@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from solver.playing.accounts import Entry, Ledger
     from solver.solutions import Solution
 
-LEGEND = "▼ decisions that cost something   △ lucky throws   ▽ unlucky ones"
-OTHERS = "   ― other lines"
+LEGEND = "▼ decisions that cost something", "△ lucky throws", "▽ unlucky ones"
+OTHERS = "― other lines"
 SIZES = {"inaccuracy": 18, "mistake": 24, "blunder": 32, "lucky": 8, "unlucky": 8}  # pixels
 ASIDE = 0.015  # the share of all plies that is room for marks at the ends
 BEYOND = 0.09  # the share of the span of values that is room for marks above and below

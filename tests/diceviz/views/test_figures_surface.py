@@ -36,7 +36,7 @@ from solver import Hog, Pig, SimultaneousHog, SoloHog, Solution, State, solve
 from solver.games import Game
 from solver.match import occurrence
 from tests.diceviz.conftest import look, one_window, settled
-from tests.diceviz.views.surface_window import GAME, HERE, SIZE, as_opened
+from tests.diceviz.surface_window import GAME, HERE, SIZE, as_opened
 
 
 @pytest.fixture(scope="module")

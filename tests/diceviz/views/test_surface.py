@@ -27,8 +27,8 @@ from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
 from tests.diceviz.conftest import choose, far, look, one_window, settled, type_number
-from tests.diceviz.views.surface_window import GAME, SIZE, as_opened
-from tests.diceviz.views.surface_window import HERE as START
+from tests.diceviz.surface_window import GAME, SIZE, as_opened
+from tests.diceviz.surface_window import HERE as START
 
 LEFT = Qt.MouseButton.LeftButton
 STEP = 11  # pixels between those that are looked at
