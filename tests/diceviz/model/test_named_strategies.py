@@ -2,7 +2,7 @@
 
 import pytest
 
-from diceviz.model.named_strategies import named, players, rivals
+from diceviz.model.named_strategies import is_own, named, players, rivals
 from solver import Die, Hog, Job, Pig, SimultaneousHog, SoloHog, strategies
 from solver.games import Game
 
@@ -78,3 +78,8 @@ def test_a_strategy_is_found_by_its_name_and_so_is_any_number() -> None:
     ):
         with pytest.raises(ValueError, match=f"strategy = {name}: must be one of optimal, .*uniform; or "):
             named(name, game)
+
+
+def test_names_that_no_game_has_are_of_strategies_of_ones_own() -> None:
+    assert not any(map(is_own, ("optimal", "uniform", "keep pace and end race", "hold at 17", "one die", "50 dice")))
+    assert all(map(is_own, ("cautious", "hold at nothing", "my five dice", "51 dice")))

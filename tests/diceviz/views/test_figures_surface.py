@@ -21,6 +21,7 @@ from diceviz.figures.number_columns import FORMATS
 from diceviz.figures.page import THEMES, Page
 from diceviz.figures.press import pixels, printed
 from diceviz.model.frame import Frame
+from diceviz.model.lens import Lens
 from diceviz.pictures.colours import name_of
 from diceviz.pictures.palette import DARK, LIGHT, Theme, rgb
 from diceviz.space.camera import PRESETS, Camera
@@ -35,7 +36,7 @@ from diceviz.window.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, Solution, State, solve
 from solver.games import Game
 from solver.match import occurrence
-from tests.diceviz.conftest import look, one_window, settled
+from tests.diceviz.conftest import one_window, settled
 from tests.diceviz.surface_window import GAME, HERE, SIZE, as_opened
 
 
