@@ -5,6 +5,9 @@ WINDOW = libegl1 libgl1 libglib2.0-0 libfontconfig1 libdbus-1-3 libxkbcommon0 li
 	libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0
 SCREEN = xvfb xauth
 
+# Bytecode is kept: else every process that tests and benchmarks start would compile all modules anew.
+export PYTHONDONTWRITEBYTECODE =
+
 python = .venv/bin/python
 on_screen = $(if $(filter Linux,$(shell uname)),xvfb-run -a -s "-screen 0 1920x1080x24")
 

@@ -22,8 +22,6 @@ def running_application() -> QApplication:
 def apply(app: QApplication, theme: Theme) -> None:
     """Give the application the look of a theme, unless it has it: every widget is dressed anew, which takes long."""
     sheet = style_sheet(theme)
-    if not app.styleSheet():
-        app.setStyle("Fusion")
     if app.styleSheet() != sheet:
         app.setPalette(palette(theme))
         app.setStyleSheet(sheet)
@@ -45,6 +43,7 @@ def font(size: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     return chosen
 
 
+@cache
 def icon(name: str, theme: Theme) -> QIcon:
     """The icon of that name in the colour of text, and fainter where it is disabled."""
     drawing = (ROOT / "icons" / f"{name}.svg").read_text()

@@ -31,6 +31,7 @@ def application() -> QApplication:
     QApplication.setApplicationName("diceviz")
     QApplication.setDesktopFileName("diceviz")
     app = theme.running_application() if QApplication.instance() else QApplication(sys.argv[:1])
+    app.setStyle("Fusion")
     app.setWindowIcon(QIcon(str(ROOT / "icons" / "diceviz.svg")))
     pg.setConfigOptions(antialias=True, imageAxisOrder="row-major")
     theme.load_fonts()

@@ -18,6 +18,7 @@ Bust = Literal["nothing", "all"] | int
 
 TARGET = "Points needed to win"
 LIMIT = "The most dice that may be thrown at once"
+PAYMENTS = {1: Fraction(1), 0: Fraction(1, 2), -1: Fraction(0)}  # to the winner, to both of a draw, to the loser
 
 
 @lru_cache(maxsize=512)
@@ -31,6 +32,13 @@ def points(die: Die, dice: int) -> dict[int, Fraction]:
             for face in die.scoring:
                 chances[before + face] = chances.get(before + face, Fraction(0)) + chance * die.chance
     return chances
+
+
+@lru_cache(maxsize=512)
+def points_beside(die: Die, dice: int, gained: int, others: int) -> dict[int, Fraction]:
+    """The chance that `dice` dice score `gained` points and the `others` so many, for every number that these may score."""
+    chance = points(die, dice)[gained]
+    return {other: chance * other_chance for other, other_chance in points(die, others).items()}
 
 
 def scored(faces: Faces) -> int:
@@ -160,7 +168,7 @@ class Hog(Throwing):
     def after_throw(self, chance: Fraction, state: State, gained: int) -> Outcome:
         score = self.score_after(state.mine, gained)
         if score >= self.target:
-            return Outcome(chance, payment=Fraction(1))
+            return Outcome(chance, payment=PAYMENTS[1])
         return Outcome(chance, State(state.theirs, score), passes=True)
 
 
@@ -179,9 +187,9 @@ class SimultaneousHog(Throwing):
     def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
         """The rule book: every result of both throws, with its chance; payments are to the player who looks."""
         mine, theirs = action
-        for my_points, chance in points(self.die, mine).items():
-            for their_points, other_chance in points(self.die, theirs).items():
-                yield self.after_throws(chance * other_chance, state, my_points, their_points)
+        for my_points in points(self.die, mine):
+            for their_points, chance in points_beside(self.die, mine, my_points, theirs).items():
+                yield self.after_throws(chance, state, my_points, their_points)
 
     def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
         return self.after_throws(Fraction(1), state, *map(scored, dice))
@@ -190,4 +198,4 @@ class SimultaneousHog(Throwing):
         mine, theirs = self.score_after(state.mine, my_points), self.score_after(state.theirs, their_points)
         if max(mine, theirs) < self.target:
             return Outcome(chance, State(mine, theirs))
-        return Outcome(chance, payment=Fraction((mine > theirs) - (mine < theirs) + 1, 2))
+        return Outcome(chance, payment=PAYMENTS[(mine > theirs) - (mine < theirs)])

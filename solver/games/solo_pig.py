@@ -66,6 +66,7 @@ class SoloPig(Alone):
         if action == "hold":
             yield self.scored(Fraction(1), state, state.mine + state.turn)
             return
-        yield self.scored(self.die.chance, state, state.mine)
+        chance = self.die.chance
+        yield self.scored(chance, state, state.mine)
         for face in self.die.scoring:
-            yield Outcome(self.die.chance, state.raised(face))
+            yield Outcome(chance, state.raised(face))

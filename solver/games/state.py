@@ -1,7 +1,7 @@
 """What every rule book speaks of: states, actions, and the outcomes of an action."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Integral
 from typing import Literal
@@ -38,10 +38,10 @@ class State:
 
     def swapped(self) -> "State":
         """The state as the other player sees it, where both choose at once."""
-        return replace(self, mine=self.theirs, theirs=self.mine)
+        return State(self.theirs, self.mine, self.turn, self.turns_left)
 
     def raised(self, points: int) -> "State":
-        return replace(self, turn=self.turn + points)
+        return State(self.mine, self.theirs, self.turn + points, self.turns_left)
 
 
 @dataclass(frozen=True, slots=True)

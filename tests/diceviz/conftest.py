@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pyqtgraph import PlotWidget
-from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from pyqtgraph import PlotItem, PlotWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QGraphicsView, QWidget
 
 from diceviz.plots.cell_plot import CellPlot
 from diceviz.session import settings
@@ -92,13 +92,20 @@ def one_window(
 
 
 def leave(qapp: QApplication, window: Window) -> None:
-    """With all docks, also those that are not in use: a style would dress them again and again."""
+    """With all that is none of its children: docks that are not in use, and the menus that pyqtgraph makes for every plot.
+
+    After the last window the application is as it was before the first: one is built much faster while there is no style.
+    """
     window.close()
-    for dock in window.dock_area.docks.values():
-        if dock.parent() is None:
-            dock.deleteLater()
-    window.deleteLater()
+    docks = [dock for dock in window.dock_area.docks.values() if dock.parent() is None]
+    views = [view for part in (window, *docks) for view in part.findChildren(QGraphicsView)]
+    menus = [item.ctrlMenu for view in views if view.scene() for item in view.scene().items() if isinstance(item, PlotItem)]
+    for part in (*menus, *docks, window):
+        part.deleteLater()
     qapp.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if not any(isinstance(left, Window) for left in qapp.topLevelWidgets()):
+        qapp.setStyleSheet("")
 
 
 @pytest.fixture

@@ -61,12 +61,12 @@ def shown(view: Surface) -> QImage:
 
 def spots(view: Surface, picture: QImage | None = None) -> list[Spot]:
     """All over the surface; nothing close to the cursor and its lines, which lie above everything."""
-    seen, scene, guides = picture or shown(view), view.scene, guide_pixels(view)
+    seen, scene, guides, cut = picture or shown(view), view.scene, guide_pixels(view), view.cut_at
     found = []
     for x in range(STEP, scene.width(), STEP):
         for y in range(STEP, scene.height(), STEP):
             ray = scene.ray_at(QPointF(x + 0.5, y + 0.5))
-            hit = found_along(view, ray)
+            hit = pick(view.picture, tuple(ray.origin), tuple(ray.direction), cut)
             if hit and np.hypot(*(guides - (x, y)).T).min() > 14:
                 colour = seen.pixelColor(QPoint(x, y) * seen.devicePixelRatio())
                 found.append(Spot(colour, *hit, own_colour(view, ray, hit[1])))

@@ -1,17 +1,21 @@
 """The pictures show the solution, the cursor is one, and the mouse and keys move it."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from diceviz import words
+from diceviz.model.lens import Lens
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL
 from diceviz.pictures.slices import win_map
+from diceviz.session.session import START
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.policy_slice.picture import SliceRequest
 from diceviz.views.win_map.pane import WinMap
@@ -21,6 +25,20 @@ from diceviz.window.window import Window
 from solver import Die, Pig, SoloHog, SoloPig, State
 from tests.diceviz.asking import check_request, check_written, check_zoom, turn_wheel
 from tests.diceviz.conftest import choose, click, colour_of, far, hover, look, place_of, settled, type_number
+
+
+@pytest.fixture
+def window(qtbot: Any, shared_window: Window) -> Window:
+    """As it was when it was opened, with the game to 100."""
+    session = shared_window.session
+    session.visit(replace(session.moment, rules=Pig(100), wish=START, axis="theirs", lens=Lens(), requests={}))
+    shared_window.choose_theme("light")
+    shared_window.dock_area.reset()
+    shared_window.activateWindow()
+    assert QTest.qWaitForWindowActive(shared_window)
+    shared_window.give_keyboard()
+    settled(qtbot, shared_window)
+    return shared_window
 
 
 def test_the_map_has_the_colour_of_the_value(window: Window) -> None:
