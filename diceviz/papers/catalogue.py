@@ -67,7 +67,7 @@ class Location(NamedTuple):
     part: str = ""  # of a section with several exhibits: "claim 1"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is one of a kind
 class Exhibit:
     place: Location
     title: str
@@ -90,7 +90,7 @@ class Exhibit:
         return f"{'§' if self.place.kind == 'Section' else self.place.kind} {self.place.number}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is one of a kind
 class Paper:
     key: str  # "louchard"
     authors: str

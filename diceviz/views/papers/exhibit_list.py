@@ -70,6 +70,7 @@ class PaperList(QTreeWidget):
         self.heads: dict[Paper, QTreeWidgetItem] = {}
         self.items: dict[Exhibit, QTreeWidgetItem] = {}
         self._papers: dict[Exhibit, Paper] = {}
+        self._marked: dict[Exhibit, Reckoned] = {}  # what the marks on screen tell
         self._is_held = False  # whether a mouse button is held that was pressed on an exhibit
         self._is_untold = False  # whether that has selected another exhibit, which is told when the button is released
         for paper in papers:
@@ -141,10 +142,11 @@ class PaperList(QTreeWidget):
     def show_marks(self, known: Mapping[Exhibit, Reckoned], at_work: Exhibit | None = None) -> None:
         """Show the marks of what has been computed."""
         for exhibit, item in self.items.items():
-            if exhibit in known:
-                self._mark(item, known[exhibit])
-            else:
+            if exhibit not in known:
                 item.setText(MARK, CHECKING if exhibit is at_work else "")
+            elif self._marked.get(exhibit) is not known[exhibit]:
+                self._mark(item, known[exhibit])
+                self._marked[exhibit] = known[exhibit]
 
     def _mark(self, item: QTreeWidgetItem, reckoned: Reckoned) -> None:
         found = counted(reckoned.numbers)
@@ -156,6 +158,7 @@ class PaperList(QTreeWidget):
         self._theme = theme
         for item in self.items.values():
             item.setForeground(LABEL, QColor(theme.faint))
+        self._marked.clear()
         self.show_marks(known)
 
     def _turn(self) -> None:

@@ -39,6 +39,7 @@ class Papers(Pane[PapersRequest, Reckoned]):
         super().__init__(self.both, CHECKS)
         self.list, self.page, self.check = PaperList(catalogue.papers()), ExhibitPage(), ExhibitChecking(self)
         self.known: dict[Exhibit, Reckoned] = {}
+        self._keys = {key(self.list.paper_of(exhibit), exhibit): exhibit for exhibit in self.list.items}
         self._last = settings.load_exhibit()  # the exhibit that was looked at when the window was last closed
         self.both.setChildrenCollapsible(False)
         self.both.setMinimumWidth(NARROWEST)
@@ -79,9 +80,8 @@ class Papers(Pane[PapersRequest, Reckoned]):
     @property
     def _asked(self) -> Exhibit:
         """The exhibit that is asked for; else the one that was looked at when the window was last closed."""
-        keys = {key(self.list.paper_of(exhibit), exhibit): exhibit for exhibit in self.list.items}
-        wanted = self.request.exhibit, self._last, FIRST, *keys
-        return next(keys[each] for each in wanted if each in keys)
+        wanted = self.request.exhibit, self._last, FIRST, *self._keys
+        return next(self._keys[each] for each in wanted if each in self._keys)
 
     def _ask_for(self, exhibit: Exhibit) -> None:
         """Ask for the exhibit that the user has selected in the list."""
@@ -191,13 +191,16 @@ class Papers(Pane[PapersRequest, Reckoned]):
     def _tell(self) -> None:
         """Write how much of all papers has been checked."""
         there = [exhibit for exhibit in self.list.items if exhibit.numbers]
-        found = summary(count(Result(self.list.paper_of(each), each, self.known[each].numbers) for each in self.known))
         if self.check.exhibit:
-            self.sentence.setText(f"Checking {self.check.place} of {len(there)}: {self.check.exhibit.label}. {found}")
+            self.sentence.setText(f"Checking {self.check.place} of {len(there)}: {self.check.exhibit.label}. {self._found}")
         elif self.known and len(self.known) == len(there):
-            self.sentence.setText(f"All papers: {found}")
+            self.sentence.setText(f"All papers: {self._found}")
         else:
             self.sentence.setText(HELP)
+
+    @property
+    def _found(self) -> str:
+        return summary(count(Result(self.list.paper_of(each), each, self.known[each].numbers) for each in self.known))
 
     def _filter(self, sought: str) -> None:
         found = self.list.filter(sought)
