@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from solver.dice import Die
-from solver.games import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
+from solver.games import Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State
 from solver.job import Cancelled, Job
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ __all__ = [
     "Job",
     "Pig",
     "SimultaneousHog",
+    "SimultaneousPig",
     "SoloHog",
     "SoloPig",
     "Solution",

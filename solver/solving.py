@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, overload
 
-from solver.games import Game, Hog, Pig, SimultaneousHog, SoloHog, SoloPig
+from solver.games import Game, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
 from solver.job import Job
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
 from solver.solutions.simultaneous_hog import SimultaneousHogSolution, solve_simultaneous_hog
+from solver.solutions.simultaneous_pig import HiddenTurnsSolution, solve_hidden_turns
 from solver.solutions.solo_hog import SoloHogSolution, solve_solo_hog
 from solver.solutions.solo_pig import SoloPigSolution, solve_solo_pig
 from solver.solutions.solution import Solution
@@ -24,6 +25,7 @@ KERNELS: dict[type[Game], Solver] = {
     SoloHog: Solver(SoloHogSolution, solve_solo_hog),
     Hog: Solver(HogSolution, solve_hog),
     SimultaneousHog: Solver(SimultaneousHogSolution, solve_simultaneous_hog),
+    SimultaneousPig: Solver(HiddenTurnsSolution, solve_hidden_turns),
 }
 
 
@@ -53,6 +55,8 @@ def solve(game: SoloHog, job: Job | None = None) -> SoloHogSolution: ...
 def solve(game: Hog, job: Job | None = None) -> HogSolution: ...
 @overload
 def solve(game: SimultaneousHog, job: Job | None = None) -> SimultaneousHogSolution: ...
+@overload
+def solve(game: SimultaneousPig, job: Job | None = None) -> HiddenTurnsSolution: ...
 @overload
 def solve(game: Game, job: Job | None = None) -> Solution: ...
 def solve(game: Any, job: Job | None = None) -> Any:

@@ -3,9 +3,25 @@
 from solver.games.game import Game
 from solver.games.hog import Hog, SimultaneousHog, SoloHog
 from solver.games.pig import Pig
+from solver.games.simultaneous_pig import SimultaneousPig
 from solver.games.solo_pig import SoloPig
 from solver.games.state import Action, Outcome, State
 
 GAMES: list[type[Game]] = [Pig, SoloPig, Hog, SimultaneousHog, SoloHog]
 
-__all__ = ["GAMES", "Action", "Game", "Hog", "Outcome", "Pig", "SimultaneousHog", "SoloHog", "SoloPig", "State"]
+UNSEEN: list[type[Game]] = [SimultaneousPig]  # solved, played and kept in files; no view shows them yet
+
+__all__ = [
+    "GAMES",
+    "UNSEEN",
+    "Action",
+    "Game",
+    "Hog",
+    "Outcome",
+    "Pig",
+    "SimultaneousHog",
+    "SimultaneousPig",
+    "SoloHog",
+    "SoloPig",
+    "State",
+]

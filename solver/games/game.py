@@ -67,7 +67,7 @@ class Game(ABC):
     chooses: ClassVar[Chooses]
     go: ClassVar[Go] = "turn"  # what a player does in one go: a whole turn, or one throw
     busts: ClassVar[tuple[int, ...]] = ()  # faces with which a throw or a turn busts
-    hidden: ClassVar[tuple[str, ...]] = ()  # numbers of a state that the player to move does not see
+    state: ClassVar[type[State]] = State  # what the numbers of a state are kept in
     has_distribution: ClassVar[bool] = False  # whether its solution has a `distribution` of turns, and `fixed` rules
     max_dice: int = 1  # the most dice that one choice may throw
     target: int
@@ -84,6 +84,11 @@ class Game(ABC):
     @property
     def unit(self) -> Unit:
         return CHANCE
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """The numbers of a state that the player to move does not see."""
+        return ()
 
     @property
     def bust_said(self) -> str:
@@ -146,7 +151,7 @@ class Game(ABC):
             if name not in self.axes and number is not None:
                 raise ValueError(f"{name} = {number!r}: must be left out, for {self.name} counts {', '.join(self.axes)}")
         start = self.start()
-        return State(**{name: told.get(name, getattr(start, name)) for name in self.axes})
+        return self.state(**{name: told.get(name, getattr(start, name)) for name in self.axes})
 
     def where(self, state: State) -> dict[str, int]:
         """The numbers that make up the state, by name."""

@@ -27,7 +27,12 @@ class State:
 
     def within(self, spans: Mapping[str, range]) -> "State":
         """The nearest state whose numbers are in those ranges; those without a range are 0."""
-        return State(**{name: min(max(getattr(self, name), span[0]), span[-1]) for name, span in spans.items()})
+        return type(self)(**{name: min(max(getattr(self, name), span[0]), span[-1]) for name, span in spans.items()})
+
+    @property
+    def begins_turn(self) -> bool:
+        """Whether a turn begins: no points are at risk."""
+        return self.turn == 0
 
     def banked(self) -> "State":
         return State(self.mine + self.turn, self.theirs)

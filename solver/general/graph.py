@@ -98,7 +98,7 @@ class Graph:
     @cached_property
     def begins_turn(self) -> Marks:
         """Whether a turn begins in each state: no points are at risk. Where they never are, every choice is a turn."""
-        return np.array([state.turn == 0 for state in self.states])
+        return np.array([state.begins_turn for state in self.states])
 
     @cached_property
     def places(self) -> Ints:

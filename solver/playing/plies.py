@@ -27,7 +27,7 @@ class Ply:
 
     @property
     def ends_turn(self) -> bool:
-        return self.after is None or self.after.turn == 0
+        return self.after is None or self.after.begins_turn
 
     @property
     def throws(self) -> tuple[Faces, ...]:

@@ -120,9 +120,9 @@ def size(tile: Tile) -> int:
     return sum(max(0, min(tile.xs[1], y) - tile.xs[0] + 1) for y in range(tile.ys[0], tile.ys[1] + 1))
 
 
-Kind = TypeVar("Kind", bound=GrowingTable)
+Kind = TypeVar("Kind")
 
-_tables: dict[Hashable, GrowingTable] = {}
+_tables: dict[Hashable, object] = {}
 _lock = Lock()
 
 
