@@ -169,6 +169,10 @@ class Game(ABC):
         """The race for one player with these fields, if there is such a game; `turns` counts for the goal "within" only."""
         return None
 
+    def in_turns(self) -> "Game | None":
+        """The game in which players take turns instead, where both choose at once, if there is one."""
+        return None
+
     def for_two(self) -> "Game":
         """The game whose strategies a player alone may keep to, as if against one without points; else the game itself."""
         return self

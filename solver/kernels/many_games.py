@@ -13,7 +13,7 @@ import numpy as np
 from solver.kernels.fixed import inlined, kernel, times
 from solver.kernels.roll import Roll, busts, fails
 
-PIG, HOG, BOTH = range(3)  # the forms: roll or hold, dice in turns, dice both at once
+PIG, HOG, BOTH, PIG_BOTH = range(4)  # the forms: roll or hold, dice, both in turns; dice, roll or hold, both at once
 NUMBER, MOVER, MINE, THEIRS, TURNS = range(
     5
 )  # entries of a block's place: games done, then of the game going on who moves, both scores, turns taken
@@ -33,6 +33,7 @@ class PlayedRules(NamedTuple):
     busted: Any  # the score after a throw with a 1, by the score before it
     stuck: Any  # whether nobody ever gets from a score to the target, by score
     limit: int  # turns after which a game is a draw
+    past: int  # points past the target at which a turn ends
 
 
 class Block(NamedTuple):
@@ -91,7 +92,7 @@ def goes_on(chance: float, words: Words) -> tuple[Words, bool]:
 def take_turn(rolls: Any, score: int, rules: PlayedRules, words: Words) -> tuple[Words, int]:
     """The score after a turn of Pig, given the chance of rolling at each turn total."""
     reached = score
-    while reached < rules.target:
+    while reached < rules.target + rules.past:
         words, rolling = goes_on(rolls[reached - score], words)
         if not rolling:
             return words, reached
@@ -132,7 +133,7 @@ def throw(mix: Any, score: int, rules: PlayedRules, words: Words) -> tuple[Words
 def move(player: Any, mine: int, theirs: int, rules: PlayedRules, words: Words) -> tuple[Words, int]:
     """The score of a player after a turn. A table has one entry for all scores of a player if they make no difference."""
     choices = player[min(mine, player.shape[0] - 1), min(theirs, player.shape[1] - 1)]
-    if rules.form == PIG:
+    if rules.form == PIG or rules.form == PIG_BOTH:
         words, score = take_turn(choices, mine, rules, words)
     else:
         words, score = throw(choices, mine, rules, words)
@@ -164,10 +165,10 @@ def play_on(players: Any, rules: PlayedRules, block: Block, games: int, turns: i
     for _ in range(turns):
         if number == games:
             break
-        before = mine
-        if rules.form == BOTH or mover == 0:
+        before, at_once = mine, rules.form >= BOTH
+        if at_once or mover == 0:
             words, mine = move(players[0], mine, theirs, rules, words)
-        if rules.form == BOTH or mover == 1:
+        if at_once or mover == 1:
             words, theirs = move(players[1], theirs, before, rules, words)
         mover, taken = 1 - mover, taken + 1
         over = max(mine, theirs) >= rules.target

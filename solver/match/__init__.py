@@ -6,28 +6,42 @@ from typing import Any, overload
 
 import numpy as np
 
-from solver.games import Game, Hog, Pig, SimultaneousHog, State
+from solver.games import Game, Hog, Pig, SimultaneousHog, SimultaneousPig, State
 from solver.games.hog import Throwing
 from solver.job import Job
 from solver.kernels import hog_reply
 from solver.match.lengths import Lengths, lengths_of
-from solver.match.replies import HogReply, PigReply, Reply
+from solver.match.replies import HiddenTurnsReply, HogReply, PigReply, Reply
 from solver.notebook import html
 from solver.solving import has_kernels
 from solver.strategies import Strategy
 from solver.strategies.rules_of_thumb import table
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import Search, known, law_of
+from solver.tables.pig_both_duel_table import TurnDuel, fight_both
 from solver.tables.pig_duel_table import Duel, fight
 from solver.tables.strategy_arrays import Array, check_table
 
-__all__ = ["HogReply", "Match", "PigMatch", "PigReply", "Reply", "best_response", "evaluate", "exploitability"]
+__all__ = [
+    "HiddenTurnsMatch",
+    "HiddenTurnsReply",
+    "HogReply",
+    "Match",
+    "PigMatch",
+    "PigReply",
+    "Reply",
+    "best_response",
+    "evaluate",
+    "exploitability",
+]
 
 
 @overload
 def best_response(game: Pig, strategy: Strategy, job: Job | None = None) -> PigReply: ...
 @overload
 def best_response(game: Hog | SimultaneousHog, strategy: Strategy, job: Job | None = None) -> HogReply: ...
+@overload
+def best_response(game: SimultaneousPig, strategy: Strategy, job: Job | None = None) -> HiddenTurnsReply: ...
 @overload
 def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply: ...
 def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply:
@@ -42,6 +56,9 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
     if isinstance(game, Pig):
         duel = fight(game, None, theirs, job)
         return PigReply(game, strategy, duel.gap, duel)
+    if isinstance(game, SimultaneousPig):
+        turns = fight_both(game, None, theirs, job)
+        return HiddenTurnsReply(game, strategy, turns.gap, turns)
     assert isinstance(game, Throwing)
     return reply_in_hog(game, strategy, theirs, job)
 
@@ -56,6 +73,8 @@ def reply_in_hog(game: Throwing, strategy: Strategy, theirs: Floats, job: Job) -
 
 @overload
 def evaluate(game: Pig, first: Strategy, second: Strategy, job: Job | None = None) -> "PigMatch": ...
+@overload
+def evaluate(game: SimultaneousPig, first: Strategy, second: Strategy, job: Job | None = None) -> "HiddenTurnsMatch": ...
 @overload
 def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match": ...
 def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match":
@@ -72,6 +91,9 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
     if isinstance(game, Pig):
         duel = fight(game, *tables, job)
         return PigMatch(game, (first, second), duel.gap, np.array([duel.values(), duel.second_values()]), tables, duel)
+    if isinstance(game, SimultaneousPig):
+        turns = fight_both(game, *tables, job)
+        return HiddenTurnsMatch(game, (first, second), turns.gap, turns.values()[None], tables, turns)
     assert isinstance(game, Throwing)
     return match_in_hog(game, (first, second), tables, job)
 
@@ -192,7 +214,7 @@ class Match:
             from solver.match.general_match import lengths
 
             return lengths(self.game, self._tables, job)
-        assert isinstance(self.game, Pig | Throwing)
+        assert isinstance(self.game, Pig | SimultaneousPig | Throwing)
         return lengths_of(self.game, self._tables, job)
 
 
@@ -214,3 +236,14 @@ class PigMatch(Match):
 
     def mean_length(self, job: Job | None = None) -> float:
         return self._duel.length(first=True)
+
+
+@dataclass(frozen=True, eq=False)
+class HiddenTurnsMatch(Match):
+    _turns: TurnDuel = field(repr=False)
+
+    def _value(self, who: int, state: State) -> float:
+        """The value to the first-named, within a turn before anything of the other's is seen."""
+        if state.begins_turn:
+            return super()._value(who, state)
+        return self._turns.value_within(state.mine, state.theirs, state.turn)

@@ -11,13 +11,14 @@ from math import nan
 
 import numpy as np
 
-from solver.games import Pig
+from solver.games import Pig, SimultaneousPig
 from solver.games.hog import Throwing
 from solver.job import Job
 from solver.kernels import turn_chain
 from solver.kernels.roll import roll_of
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import by_points_to_go, law_of
+from solver.tables.pig_both_duel_table import RoundFlow, compact
 
 REST = 1e-12  # a distribution ends where the chance of a longer game is less than this
 LONGEST = 5000  # turns after which a distribution ends in any case
@@ -68,8 +69,11 @@ def steady(chance: float, before: float) -> bool:
     return abs(chance - before) <= max(STEADY * (1.0 - chance), 2.0**-50)
 
 
-def lengths_of(game: Pig | Throwing, tables: tuple[Floats, Floats], job: Job) -> Lengths:
+def lengths_of(game: Pig | SimultaneousPig | Throwing, tables: tuple[Floats, Floats], job: Job) -> Lengths:
     """The lengths of games between two strategies, given by their tables, the first-named's first."""
+    if isinstance(game, SimultaneousPig):
+        flow = RoundFlow(game, (compact(tables[0]), compact(tables[1])))
+        return Lengths(game.target, lambda mass, _: flow.round(mass, job))
     first, second = by_points_to_go(tables[0]), by_points_to_go(tables[1])
     if isinstance(game, Pig):
         return Lengths(game.target, turns(game, first, second, job))

@@ -14,7 +14,7 @@ from typing import Any, overload
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Game, Pig, State
+from solver.games import Game, Pig, SimultaneousPig, State
 from solver.games.hog import Throwing
 from solver.job import Job
 from solver.kernels import visits
@@ -28,6 +28,7 @@ from solver.strategies import Strategy
 from solver.tables import hog_reply_table, pig_duel_table
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import by_points_to_go, law_of
+from solver.tables.pig_both_duel_table import RoundFlow, compact
 
 SLOWEST = 1e-8  # the least share of games that must end within two turns, for doubles to tell how many are left
 UNEVEN = 2.0**-46  # what rounding leaves of the difference between chances that shrink alike
@@ -54,6 +55,10 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
     if isinstance(game, Pig):
         flow = pig_flow(game, tables, job)
         return PigReach(game, (first, second), seen(flow.visits), seen(flow.chances), tables, flow.leaves)
+    if isinstance(game, SimultaneousPig):
+        rounds = RoundFlow(game, (compact(tables[0]), compact(tables[1])))
+        chances, visits = (by_either(board) for board in rounds.visits(job))
+        return HiddenTurnsReach(game, (first, second), visits, chances, rounds)
     assert isinstance(game, Throwing)
     if game.bust == "nothing":
         flow = hog_flow(game, tables, job)
@@ -163,6 +168,47 @@ class PigReach(Reach):
             few = slice(start, start + some)
             visits.turn_shares(self._leaves, who, xs[few], ys[few], rolls, roll, shares[few], fails)
         return shares
+
+
+@dataclass(frozen=True, eq=False)
+class HiddenTurnsReach(Reach):
+    game: SimultaneousPig
+    _rounds: RoundFlow = field(repr=False)
+
+    @property
+    def knows_slices(self) -> bool:
+        return True
+
+    def slice(
+        self,
+        mine: int | None = None,
+        theirs: int | None = None,
+        turn: int | None = None,
+        first: bool | None = None,
+        job: Job | None = None,
+    ) -> Floats:
+        """The chance that a player ever comes to a turn total with those scores: fix one of the three; after whose turn it is,
+        the axes are the other two, in that order. NaN where nobody may roll. Raises `Cancelled` when the job is."""
+        fixed = {name: at for name, at in zip(AXES, (mine, theirs, turn), strict=True) if at is not None}
+        if len(fixed) != 1:
+            raise ValueError(f"{', '.join(fixed) or 'nothing'} fixed: must be exactly one of {', '.join(AXES)}")
+        self.game.check_state(self.game.state(**fixed))
+        job, chances = job or Job(), self.chances(first)
+        axes = [range(self.game.target) if at is None else [at] for at in (mine, theirs)]
+        found = np.full((2, len(axes[0]), len(axes[1]), len(self.game.axes["turn"])), np.nan)
+        for i, my_score in enumerate(axes[0]):
+            job.reached(i / len(axes[0]))
+            for j, their_score in enumerate(axes[1]):
+                for who in (0, 1):
+                    shares = chances[who, my_score, their_score] * self._rounds.shares(my_score, their_score, who)
+                    found[who, i, j, : len(shares)] = shares
+        return found[..., turn] if turn is not None else found.squeeze(axis=1 if mine is not None else 2)
+
+
+def by_either(board: Floats) -> Floats:
+    """A table at [0, player, own score, the other's], from one by points to go of the first-named and of the other."""
+    scores = board[:0:-1, :0:-1]
+    return np.stack([scores, scores.T])[None]
 
 
 def begun(table: Floats, first: bool | None) -> Floats:

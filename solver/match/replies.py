@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from solver.games import Game, Pig, State
+from solver.games import Game, Pig, SimultaneousPig, State
 from solver.games.hog import Throwing
 from solver.games.state import Choice, check_points
 from solver.kernels import hog_reply
@@ -18,6 +18,7 @@ from solver.solving import solve
 from solver.strategies import Strategy
 from solver.tables.growing_table import Floats, Ints
 from solver.tables.hog_reply_table import Span
+from solver.tables.pig_both_duel_table import TurnDuel
 from solver.tables.pig_duel_table import Duel
 from solver.tables.strategy_arrays import Rolls, no_choice
 
@@ -143,4 +144,44 @@ class PigReply(Reply):
         rolls = no_choice(self.game)
         for mine in range(self.game.target):
             rolls[mine] += self.actions(mine).margin > 0.0
+        return rolls
+
+
+@dataclass(frozen=True, eq=False)
+class HiddenTurnsReply(Reply):
+    game: SimultaneousPig
+    _turns: TurnDuel = field(repr=False)
+
+    def _second(self, state: State) -> float:
+        return self._value(state)
+
+    def _worths(self, state: State) -> dict[Choice, float]:
+        actions = self.game.actions(state)
+        if actions == ("hold",):
+            return {"hold": float(self._turns.held(state.mine, state.theirs)[state.turn])}
+        rolls, holds = self._turns.worths(state.mine, state.theirs)
+        worth = {"roll": float(rolls[state.turn]), "hold": float(holds[state.turn])}
+        return {action: worth[action] for action in actions}
+
+    def _strategy(self, state: State) -> dict[Any, float]:
+        """The better action; holding where both are best."""
+        return better_or_hold(self._worths(state))
+
+    def values(self) -> Floats:
+        """The values at the start of a round, over my score and theirs."""
+        return self._turns.values()
+
+    def whole_turn(self, mine: int = 0, theirs: int = 0) -> Actions:
+        """Both action values of one position, by turn total."""
+        self.game.at(mine, theirs)
+        return Actions(*self._turns.worths(mine, theirs))
+
+    def table(self) -> Rolls:
+        """The reply as a table: over my score, theirs and the turn total, 1 where it rolls."""
+        rolls = np.zeros(tuple(map(len, self.game.axes.values())), np.float32)
+        for mine in range(self.game.target):
+            for theirs in range(self.game.target):
+                whole = self.whole_turn(mine, theirs)
+                rolls[mine, theirs, : len(whole.roll)] = whole.margin > 0.0
+        rolls[:, :, 0] = 1.0
         return rolls

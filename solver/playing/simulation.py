@@ -16,11 +16,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Game, Pig
+from solver.games import Game, Pig, SimultaneousPig
 from solver.games.hog import Throwing
 from solver.games.state import check_points
 from solver.job import Job
-from solver.kernels.many_games import BOTH, HOG, NUMBER, PIG, Block, PlayedRules, new_block, play_on
+from solver.kernels.many_games import BOTH, HOG, NUMBER, PIG, PIG_BOTH, Block, PlayedRules, new_block, play_on
 from solver.kernels.roll import roll_of
 from solver.match import require_two_players, table_of
 from solver.solving import has_kernels
@@ -72,19 +72,22 @@ def player_of(game: Game, tables: tuple[Any, Any], limit: int, job: Job) -> Any:
         from solver.match.general_match import walker
 
         return walker(game, tables, limit, job)
-    assert isinstance(game, Pig | Throwing)
+    assert isinstance(game, Pig | SimultaneousPig | Throwing)
     return partial(play_on, (compact(tables[0]), compact(tables[1])), rules_of(game, limit))
 
 
-def rules_of(game: Pig | Throwing, limit: int) -> PlayedRules:
+def rules_of(game: Pig | SimultaneousPig | Throwing, limit: int) -> PlayedRules:
     scores = range(game.target)
+    if isinstance(game, SimultaneousPig):
+        nothing = np.zeros(game.target, np.int64)
+        return PlayedRules(PIG_BOTH, game.target, roll_of(game.die), False, nothing, nothing > 0, limit, game.past)
     if isinstance(game, Pig):
         stuck = np.array([not game.can_finish(score) for score in scores])
         roll, by_margin = roll_of(game.die, game.variant == "exact"), game.pays == "points"
-        return PlayedRules(PIG, game.target, roll, by_margin, np.zeros(game.target, np.int64), stuck, limit)
+        return PlayedRules(PIG, game.target, roll, by_margin, np.zeros(game.target, np.int64), stuck, limit, 0)
     busted, stuck = np.array([game.busted(score) for score in scores]), np.zeros(game.target, np.bool_)
     form = BOTH if game.at_once else HOG
-    return PlayedRules(form, game.target, roll_of(game.die), False, busted, stuck, limit)
+    return PlayedRules(form, game.target, roll_of(game.die), False, busted, stuck, limit, 0)
 
 
 def compact(table: npt.NDArray[Any]) -> npt.NDArray[Any]:

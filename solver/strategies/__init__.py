@@ -17,7 +17,7 @@ from solver.strategies import rules_of_thumb as rules
 from solver.strategies.rules_of_thumb import Rule, Strategy
 from solver.strategies.strategy_files import FileCells, read
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import Array, Rolls, at_risk, check, check_rolls, check_table, sizes
+from solver.tables.strategy_arrays import Array, Rolls, at_risk, check, check_rolls, check_table, sizes, to_the_end
 
 __all__ = [
     "Strategy",
@@ -31,6 +31,7 @@ __all__ = [
     "laid_out",
     "mix",
     "optimal",
+    "optimal_in_turns",
     "roll_table",
     "table",
     "uniform",
@@ -75,6 +76,11 @@ def best_within(turns: int) -> Strategy:
 def optimal() -> Strategy:
     """The strategy of the solution of the game."""
     return rules.Optimal()
+
+
+def optimal_in_turns() -> Strategy:
+    """The strategy of the solution of Pig in turns, kept to where both take their turns at once."""
+    return rules.OptimalInTurns()
 
 
 def uniform() -> Strategy:
@@ -175,11 +181,16 @@ class RollTable(Rule):
     _rolls: Rolls = field(repr=False)
 
     def fits(self, game: Game) -> bool:
-        return game.chooses == "roll or hold" and self._rolls.shape == sizes(game)
+        return game.chooses == "roll or hold" and self._laid_out(game).shape == sizes(game)
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        check_rolls(self._rolls, game)
-        return self._rolls
+        rolls = self._laid_out(game)
+        check_rolls(rolls, game)
+        return rolls
+
+    def _laid_out(self, game: Game) -> Rolls:
+        """The table; where a game goes on beyond the target, with holds there unless it tells what to do."""
+        return to_the_end(self._rolls, game) if at_risk(game) and self._rolls.shape == (game.target,) * 3 else self._rolls
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ from solver.job import Job
 from solver.memory import require
 from solver.solving import solve
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import Rolls, at_risk, choices, hold_from, require_risk, sizes, spread
+from solver.tables.strategy_arrays import Rolls, at_risk, choices, hold_from, require_risk, sizes, spread, to_the_end
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST = 50  # the most dice that any game lets throw
@@ -163,7 +163,7 @@ class FixedRolls(PointsAtRisk):
         for mine in range(game.target):
             rolls[mine, :, choices(game, mine)] = share[choices(game, mine)]
         rolls[:, :, 0] = 1.0
-        return np.broadcast_to(rolls, (game.target,) * 3)
+        return to_the_end(np.broadcast_to(rolls, (game.target,) * 3), game)
 
 
 @dataclass(frozen=True)
@@ -257,6 +257,22 @@ class Optimal(Rule):
 
 
 @dataclass(frozen=True)
+class OptimalInTurns(Rule):
+    """Plays as in the solution of the game in which the players take turns instead; where the target is reached it holds."""
+
+    name: str = "optimal in turns"
+
+    def fits(self, game: Game) -> bool:
+        return at_risk(game) and game.in_turns() is not None
+
+    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
+        in_turns = game.in_turns()
+        if in_turns is None or not at_risk(game):
+            raise TypeError(f"{self.name}: needs a game of hidden turns that can be played in turns, not {game.name}")
+        return to_the_end(solve(in_turns, job).table(), game)
+
+
+@dataclass(frozen=True)
 class Uniform(Rule):
     name: str = "uniform"
 
@@ -269,11 +285,12 @@ class Uniform(Rule):
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         if not at_risk(game):
             return np.broadcast_to(np.float32(0.5), sizes(game))
-        rolls = np.zeros((game.target, 1, game.target), np.float32)
-        rolls[:, :, 0] = 1.0
+        totals = len(game.axes["turn"])
+        rolls = np.zeros((game.target, 1, totals), np.float32)
         for mine in range(game.target):
-            rolls[mine, :, choices(game, mine)] = 0.5
-        return np.broadcast_to(rolls, (game.target,) * 3)
+            rolls[mine, :, : totals - mine] = 0.5
+        rolls[:, :, 0] = 1.0
+        return np.broadcast_to(rolls, (game.target, game.target, totals))
 
 
 @dataclass(frozen=True)
@@ -316,4 +333,4 @@ def from_margins(margins: Floats, game: Game) -> Rolls:
     rolls = np.zeros((game.target, 1, game.target), np.float32)
     rolls[:, 0] = margins > 0.0
     rolls[:, :, 0] = 1.0
-    return np.broadcast_to(rolls, (game.target,) * 3)
+    return to_the_end(np.broadcast_to(rolls, (game.target,) * 3), game)

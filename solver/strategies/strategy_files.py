@@ -24,7 +24,7 @@ from solver.files import npz
 from solver.games import Game
 from solver.games.state import check_points
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import SUM, Rolls, check, hold_from, no_choice
+from solver.tables.strategy_arrays import SUM, Rolls, check, hold_from, no_choice, to_the_end
 
 KINDS = (
     ("mine", "theirs", "dice"),
@@ -71,7 +71,7 @@ class FileCells:
         for mine in range(game.target):
             self.require_all(np.isnan(rolls[mine, :, 1 : game.target - mine]), mine)
             rolls[mine, :, game.target - mine :] = 0.0
-        return rolls
+        return to_the_end(rolls, game)
 
     def thresholds(self, game: Game) -> Rolls:
         totals = np.full((game.target, game.target), np.nan)

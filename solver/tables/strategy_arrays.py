@@ -76,10 +76,23 @@ def complain(bad: Marks, numbers: Floats, complaint: str, game: Game | None = No
 
 
 def at_risk(game: Game) -> bool:
-    """Whether two players in turns roll or hold as in Pig: over both scores and a turn total, which a roll begins."""
-    if game.chooses != "roll or hold" or game.at_once or tuple(game.axes) != ("mine", "theirs", "turn"):
+    """Whether two players roll or hold as in Pig: over both scores and a turn total, which a roll begins, and which does not
+    matter to the other player before it is held."""
+    if game.chooses != "roll or hold" or tuple(game.axes) != ("mine", "theirs", "turn"):
         return False
-    return game.axes["turn"] == range(game.target) and game.actions(State()) == ("roll",)
+    if game.at_once and not game.hidden:
+        return False
+    return game.axes["turn"].start == 0 and len(game.axes["turn"]) >= game.target and game.actions(State()) == ("roll",)
+
+
+def to_the_end(rolls: Rolls, game: Game) -> Rolls:
+    """A table over turn totals below the target, with holds where a game goes on beyond it."""
+    target, totals = game.target, len(game.axes["turn"])
+    if totals == target:
+        return rolls
+    once = tuple(slice(None) if stride else slice(1) for stride in rolls.strides[:2])
+    longer = np.pad(rolls[once], ((0, 0), (0, 0), (0, totals - target)))
+    return np.broadcast_to(longer, (target, target, totals))
 
 
 def require_risk(game: Game) -> None:
@@ -110,21 +123,22 @@ def hold_from(thresholds: Ints, game: Game) -> Rolls:
     require(4.0 * thresholds.size * target, f"A strategy for {game.name}")
     limits = np.minimum(thresholds, target - np.arange(target).reshape(-1, *[1] * (thresholds.ndim - 1)))
     rolls = (turn < np.maximum(1, limits)[..., None]).astype(np.float32)
-    return np.broadcast_to(rolls.reshape(target, -1, target), (target, target, target))
+    return to_the_end(np.broadcast_to(rolls.reshape(target, -1, target), (target, target, target)), game)
 
 
 def check_rolls(rolls: npt.NDArray[Any], game: Game | None = None) -> None:
     """Raise a `ValueError` that names the first cell in which a table over both scores and the turn total has no chances to
     roll, or its shape."""
     target = game.target if game else max(2, len(rolls) if rolls.ndim else 0)
-    if rolls.shape != (target, target, target):
-        right = f"({target}, {target}, {target}): my score, their score, turn total"
+    totals = len(game.axes["turn"]) if game else max(target, rolls.shape[-1] if rolls.ndim == 3 else 0)
+    if rolls.shape != (target, target, totals):
+        right = f"({target}, {target}, {totals if game else target}): my score, their score, turn total"
         raise ValueError(f"a table of shape {rolls.shape}: must be of shape {right}")
     for mine in range(target):
         their_scores = rolls[mine] if rolls.strides[1] else rolls[mine, :1]
         complain_of(mine, ~((their_scores >= 0.0) & (their_scores <= 1.0)), their_scores, "must be a probability")
         complain_of(mine, their_scores[:, :1] != 1.0, their_scores, "must be 1, for a turn begins with a roll")
-        reached = np.arange(target) >= target - mine
+        reached = np.arange(totals) >= target - mine + totals - target
         complain_of(mine, reached & (their_scores != 0.0), their_scores, "must be 0, for the target is reached")
 
 
