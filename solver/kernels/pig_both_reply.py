@@ -175,6 +175,9 @@ def keep_play(store: Store, x: int, y: int, chance: Any, rules: BothRules) -> No
 @kernel
 def begin(store: Store, x: int, y: int, rules: BothRules, room: TurnRoom) -> None:
     """Set `chance` and the open totals of both from a position beside (x, y): that with one point less to go for y."""
+    for side in range(2):
+        for k in range(room.open.shape[1]):
+            room.open[side, k] = False
     if y == 1:
         for side in range(2):
             for k in range(end_of(1, rules)):

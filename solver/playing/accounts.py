@@ -13,6 +13,11 @@ is worth Q(i) = sum of P(i, j) y(j), theirs against mine R(j) = sum of x(i) P(i,
 theirs V - R(j) to them, and what is left over, P(i, j) - Q(i) - R(j) + V, is how the choices met: luck too, for neither knew
 the other's, and 0 on average against an optimal mix. Half of it is written to either player. So it is with the dice: V' - P is
 shared out as the mean of my dice being known first and theirs being known first (Shapley 1953).
+
+**Hidden turns.** Where a player does not see the other's turn, V and Q are what that player knows: against the other's optimal
+turn, whatever it came to. So skill is Q - V and luck V' - Q to either player, as in turns. What the game is worth to one who
+sees both totals changes by more than these: by what was not known. That is written as the meeting, half of it to either player,
+and it is 0 on average between optimal players.
 """
 
 from collections.abc import Iterator, Sequence
@@ -63,7 +68,10 @@ def written(solution: Solution, plies: Sequence[Ply], first: int) -> Iterator[En
     game = solution.game
     spent = sum(game.cost(ply.state) for ply in plies[:first])
     for ply in plies[first:]:
-        yield both_at_once(solution, ply) if len(ply.movers) == 2 else one_at_a_time(solution, ply, spent)
+        if len(ply.movers) == 2:
+            yield (unseen_by_both if game.hidden else both_at_once)(solution, ply)
+        else:
+            yield one_at_a_time(solution, ply, spent)
         spent += game.cost(ply.state)
 
 
@@ -111,6 +119,28 @@ def both_at_once(solution: Any, ply: Ply) -> Entry:
         (float(my_worth - value), float(value - their_worth)),
         float(meeting),
     )
+
+
+def unseen_by_both(solution: Any, ply: Ply) -> Entry:
+    """The entry of a ply in which neither player saw the other's turn."""
+    before = solution.seen_value(ply.state)
+    after = float(ply.payment or 0) if ply.after is None else solution.seen_value(ply.after)
+    seats = [known_to(solution, ply, seat) for seat in (0, 1)]
+    meeting = after - before - sum(seats[0]) + sum(seats[1])
+    luck = seats[0][1] + meeting / 2, seats[1][1] - meeting / 2
+    return Entry(ply, before, after, luck, (seats[0][0], seats[1][0]), meeting)
+
+
+def known_to(solution: Any, ply: Ply, seat: int) -> tuple[float, float]:
+    """The skill and the luck of one player in a ply, as that player knows them before both turns are shown."""
+    game, action = solution.game, each_of(ply.action)[seat]
+    state = ply.state if seat == 0 else ply.state.swapped()
+    worth = solution._worths(state)
+    value, chosen = max(worth.values()), worth[action]
+    if len(worth) == 1 and action == "hold":
+        return 0.0, 0.0
+    faces = cast(tuple[Faces, Faces], ply.dice)[seat]
+    return chosen - value, solution.worth_after(state, game.turn_after(state.turn, state.mine, faces, False)) - chosen
 
 
 def shared_out(solution: Solution, ply: Ply, chosen: float, after: float) -> tuple[float, float]:

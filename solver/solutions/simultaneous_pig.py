@@ -136,6 +136,13 @@ class HiddenTurnsSolution(Solution):
         hold_worths(values, x, y, theirs, rules, holding)
         return float(paid(mine, holding, x, rules) + mine[0] * theirs[0] * values[x, y])
 
+    def worth_after(self, state: State, after: tuple[int, bool]) -> float:
+        """The value to a player whose turn has come to a total, and who may be out of the round, as that player knows it."""
+        turn, out = after
+        if out:
+            return float(self._held(state.mine, state.theirs)[turn])
+        return max(self._worths(RoundState(state.mine, state.theirs, turn)).values())
+
     def to_pandas(self) -> "pandas.DataFrame":
         """A table of pandas, of all scores: `mine`, `theirs`, `value`, `bust` (the chance that a turn does), `mean_hold` (the
         mean total of one that does not), and `mixed` (the number of totals at which play mixes)."""
