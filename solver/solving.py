@@ -7,6 +7,7 @@ from solver.games import Game, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloH
 from solver.job import Job
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
+from solver.solutions.seen_totals import SeenTotalsSolution, solve_seen_totals
 from solver.solutions.simultaneous_hog import SimultaneousHogSolution, solve_simultaneous_hog
 from solver.solutions.simultaneous_pig import HiddenTurnsSolution, solve_hidden_turns
 from solver.solutions.solo_hog import SoloHogSolution, solve_solo_hog
@@ -35,6 +36,8 @@ def has_kernels(game: Game) -> bool:
 
 
 def solver_of(game: Game) -> Solver:
+    if isinstance(game, SimultaneousPig) and has_kernels(game) and game.sees == "totals":
+        return Solver(SeenTotalsSolution, solve_seen_totals)
     if has_kernels(game):
         return KERNELS[type(game)]
     if game.hidden:
@@ -56,7 +59,7 @@ def solve(game: Hog, job: Job | None = None) -> HogSolution: ...
 @overload
 def solve(game: SimultaneousHog, job: Job | None = None) -> SimultaneousHogSolution: ...
 @overload
-def solve(game: SimultaneousPig, job: Job | None = None) -> HiddenTurnsSolution: ...
+def solve(game: SimultaneousPig, job: Job | None = None) -> HiddenTurnsSolution | SeenTotalsSolution: ...
 @overload
 def solve(game: Game, job: Job | None = None) -> Solution: ...
 def solve(game: Any, job: Job | None = None) -> Any:

@@ -130,6 +130,10 @@ class SimultaneousPig(Game):
     def alone(self, goal: Goal, turns: int = 1) -> Game | None:
         return self.in_turns().alone(goal, turns)
 
+    def for_two(self) -> "SimultaneousPig":
+        """The game by whose tables strategies are kept to that do not look at the other's turn."""
+        return replace(self, sees="nothing")
+
     def in_turns(self) -> Pig:
         """The game in which the players take turns instead."""
         return Pig(self.target, die=self.die)

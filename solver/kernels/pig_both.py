@@ -74,7 +74,7 @@ class TurnRoom(NamedTuple):
 
 def totals_of(togo: int, rules: BothRules) -> int:
     """One more than the largest total of a turn that starts with so many points to go."""
-    return togo + max(rules.past, 1) - 1 + rules.sides
+    return togo + rules.past + rules.sides
 
 
 def room_for(most: int, rules: BothRules) -> TurnRoom:
@@ -95,13 +95,13 @@ def room_for(most: int, rules: BothRules) -> TurnRoom:
 @inlined
 def end_of(x: int, rules: BothRules) -> int:
     """One more than the largest total of a turn that starts with x points to go."""
-    return x + max(rules.past, 1) - 1 + rules.sides
+    return x + rules.past + rules.sides
 
 
 @inlined
 def last_roll(x: int, rules: BothRules) -> int:
     """One more than the largest total at which a player may roll."""
-    return x + max(rules.past, 0)
+    return x + rules.past
 
 
 @kernel

@@ -117,6 +117,8 @@ def exploitability(game: Game, strategy: Strategy, job: Job | None = None) -> fl
 def require_two_players(game: Game) -> None:
     if not isinstance(game, Game) or game.players != 2:
         raise TypeError(f"{game!r}: must be a game of two players")
+    if isinstance(game, SimultaneousPig) and has_kernels(game) and not game.hidden:
+        raise ValueError(f"sees = {game.sees!r}: must be 'nothing' for matches, replies, simulations and reach of {game.name}")
 
 
 def table_of(game: Game, strategy: Strategy, job: Job) -> Any:
