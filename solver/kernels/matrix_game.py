@@ -9,6 +9,12 @@ linear program
 has w = y / value as its solution and x / value as that of its dual (Dantzig 1951): one simplex tableau gives both mixes. Pivots
 go by the largest coefficient and, should that not end soon, by Bland's rule (1977), under which no tableau comes back.
 
+**Rows that are nearly alike**, as of two ways to play that differ where play hardly comes, lead to pivots next to 0: each enlarges
+the roundings of the whole tableau, and mixes may miss by any amount. The bounds tell. If they are not close, the tableau is
+written anew from the payoffs for the variables that it has come to, by elimination with the largest pivot of all that are left:
+then the equations are met to rounding, however ill-conditioned they are. Steps go on from there, dual ones first if some
+probability turns out to be below 0.
+
 Whether x is the only optimal mix is settled by n more programs: max x_i over all mixes that guarantee the value less a
 tolerance. Their duals (min t - (value - tolerance) sum(y), where t >= (My)_k + [k = i] for all rows k and y >= 0) give bounds
 that hold for any y, so a mix called unique is proven to be.
@@ -26,6 +32,8 @@ Floats = npt.NDArray[np.float64]
 NEGLIGIBLE = 1e-9  # probabilities below this are zero
 IMPROVES = 1e-15  # a smaller coefficient counts as a rounding error
 PIVOT = 1e-11  # a smaller pivot counts as a rounding error
+CLOSE = 1e-14  # a distance of the bounds, for each unit of the payoffs' spread, that needs no second tableau
+REFRESHES = 6  # the most tableaux that are written anew
 SAME = 1e-6  # mixes whose probabilities differ by less than this count as one
 
 
@@ -89,9 +97,86 @@ def solve_game(payoffs: Any, x: Any, y: Any, tableau: Any, labels: Any) -> Any:
         choose(y, column)
         return lower, upper
     prepare(payoffs, tableau)
-    maximise(tableau, labels)
+    begin(tableau, labels)
+    improve(tableau, labels)
     read(tableau, labels, x, y)
-    return least_paid(payoffs, x), most_paid(payoffs, y)
+    lower, upper = least_paid(payoffs, x), most_paid(payoffs, y)
+    for _ in range(REFRESHES):
+        if upper - lower <= CLOSE * spread(payoffs):
+            break
+        refresh(payoffs, x, y, tableau, labels)
+        repair(tableau, labels)
+        improve(tableau, labels)
+        read(tableau, labels, x, y)
+        lower, upper = least_paid(payoffs, x), most_paid(payoffs, y)
+    return lower, upper
+
+
+@kernel
+def spread(payoffs: Any) -> float:
+    low, high = payoffs[0, 0], payoffs[0, 0]
+    for i in range(payoffs.shape[0]):
+        for j in range(payoffs.shape[1]):
+            low, high = min(low, payoffs[i, j]), max(high, payoffs[i, j])
+    return float(high - low)
+
+
+@kernel
+def refresh(payoffs: Any, x: Any, y: Any, tableau: Any, labels: Any) -> None:
+    """Write the tableau anew for the variables that it has in its rows: see the module's docstring. x and y are used for
+    notes."""
+    rows, columns = payoffs.shape
+    for i in range(rows):
+        x[i] = 1.0
+    for j in range(columns):
+        y[j] = 0.0
+    for i in range(rows):
+        if labels[i] < columns:
+            y[labels[i]] = 1.0
+        else:
+            x[labels[i] - columns] = 0.0
+    prepare(payoffs, tableau)
+    begin(tableau, labels)
+    while True:
+        row, column, largest = -1, -1, IMPROVES
+        for i in range(rows):
+            for j in range(columns):
+                if x[i] > 0.0 and y[j] > 0.0 and abs(tableau[i, j]) > largest:
+                    row, column, largest = i, j, abs(tableau[i, j])
+        if row < 0:
+            return
+        exchange(tableau, labels, row, column)
+        x[row], y[column] = 0.0, 0.0
+
+
+@kernel
+def exchange(tableau: Any, labels: Any, row: int, column: int) -> None:
+    """Exchange the variables of a row and a column, and their labels."""
+    rows = tableau.shape[0] - 1
+    pivot(tableau, row, column)
+    labels[row], labels[rows + column] = labels[rows + column], labels[row]
+
+
+@kernel
+def repair(tableau: Any, labels: Any) -> None:
+    """Make a tableau feasible that is not, by dual steps: the row that is missed most, the column that costs least."""
+    rows, columns = tableau.shape[0] - 1, tableau.shape[1] - 1
+    for _ in range(2 * (rows + columns)):
+        row, least = -1, -IMPROVES
+        for i in range(rows):
+            if tableau[i, columns] < least:
+                row, least = i, tableau[i, columns]
+        if row < 0:
+            return
+        column, ratio = -1, np.inf
+        for j in range(columns):
+            if tableau[row, j] < -PIVOT:
+                cost = max(0.0, tableau[rows, j]) / -tableau[row, j]
+                if cost < ratio or (cost == ratio and tableau[row, j] < tableau[row, column]):
+                    column, ratio = j, cost
+        if column < 0:
+            return
+        exchange(tableau, labels, row, column)
 
 
 @kernel
@@ -123,19 +208,30 @@ def maximise(tableau: Any, labels: Any) -> None:
 
     `labels` becomes the variable of each row, then that of each column: w_j is j, the slack of row i is i + columns.
     """
+    begin(tableau, labels)
+    improve(tableau, labels)
+
+
+@kernel
+def begin(tableau: Any, labels: Any) -> None:
     rows, columns = tableau.shape[0] - 1, tableau.shape[1] - 1
     for i in range(rows):
         labels[i] = columns + i
     for j in range(columns):
         labels[rows + j] = j
+
+
+@kernel
+def improve(tableau: Any, labels: Any) -> None:
+    """Take steps of the simplex method from a feasible tableau on, until none improves it."""
+    rows, columns = tableau.shape[0] - 1, tableau.shape[1] - 1
     patience = 4 * (rows + columns)
     for step in range(10 * patience):
         column = entering(tableau, labels, step >= patience)
         row = leaving(tableau, labels, column) if column >= 0 else -1
         if row < 0:
             return
-        pivot(tableau, row, column)
-        labels[row], labels[rows + column] = labels[rows + column], labels[row]
+        exchange(tableau, labels, row, column)
 
 
 @kernel
