@@ -54,7 +54,10 @@ class SimultaneousPig(Game):
     arrival: Arrival = choice(
         {"stop": "stop", "roll on": "roll on"},
         "On arrival",
-        {"stop": "a turn that reaches the target ends", "roll on": "who has reached the target may go on, to be further past it"},
+        {
+            "stop": "a turn that reaches the target ends",
+            "roll on": "who has reached the target may go on, to be further past it",
+        },
     )
     die: Die = part(Die(6))
     sees: Sees = choice(

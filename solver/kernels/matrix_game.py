@@ -9,11 +9,11 @@ linear program
 has w = y / value as its solution and x / value as that of its dual (Dantzig 1951): one simplex tableau gives both mixes. Pivots
 go by the largest coefficient and, should that not end soon, by Bland's rule (1977), under which no tableau comes back.
 
-**Rows that are nearly alike**, as of two ways to play that differ where play hardly comes, lead to pivots next to 0: each enlarges
-the roundings of the whole tableau, and mixes may miss by any amount. The bounds tell. If they are not close, the tableau is
-written anew from the payoffs for the variables that it has come to, by elimination with the largest pivot of all that are left:
-then the equations are met to rounding, however ill-conditioned they are. Steps go on from there, dual ones first if some
-probability turns out to be below 0.
+**Rows that are nearly alike**, as of two ways to play that differ where play hardly comes, lead to pivots next to 0: each
+enlarges the roundings of the whole tableau, and mixes may miss by any amount. The bounds tell. If they are not close, the
+tableau is written anew from the payoffs for the variables that it has come to, by elimination with the largest pivot of all
+that are left: then the equations are met to rounding, however ill-conditioned they are. Steps go on from there, dual ones first
+if some probability turns out to be below 0.
 
 Whether x is the only optimal mix is settled by n more programs: max x_i over all mixes that guarantee the value less a
 tolerance. Their duals (min t - (value - tolerance) sum(y), where t >= (My)_k + [k = i] for all rows k and y >= 0) give bounds

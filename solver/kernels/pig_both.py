@@ -3,16 +3,16 @@
 A turn that starts with x points to go ends with a total i: 0 after a bust. Its law is p, where p(i) is the chance of i. With
 rho(k) the chance to come to the total k and s the sides of the die,
 
-    rho(0) = 1     0 <= p(k) <= rho(k)     rho(k) = sum over faces f = 2, ..., s of (rho - p)(k - f) / s     p(0) = 1 - sum of p,
+    rho(0) = 1    0 <= p(k) <= rho(k)    rho(k) = sum over faces f = 2, ..., s of (rho - p)(k - f) / s    p(0) = 1 - sum of p,
 
 so that laws make a polytope, and each is that of one way to play: hold at k with the chance p(k) / rho(k). If the other player,
 with y to go, has the law q, a round is worth p'Aq + v p(0) q(0), where A[i, j] is V(x - i, y - j), or 1, 1/2, 0 once somebody
 has arrived (who is further past the target wins), and A[0, 0] = 0; v is what the position is worth. V(x, y) is the one v at
 which the best that the row player can do against the best of the column player is v again (Shapley 1953).
 
-**Replies.** Against a law q, holding at i is worth c(i) = sum of q(j) A[i, j], and the best turn is an optimal stopping problem:
-W(k) = max(c(k), (c(0) + q(0) v + W(k + 2) + ... + W(k + s)) / s). Nobody goes further past the target than the other's law
-goes: one point more wins already.
+**Replies.** Against a law q, holding at i is worth c(i) = sum of q(j) A[i, j], and the best turn is an optimal stopping
+problem: W(k) = max(c(k), (c(0) + q(0) v + W(k + 2) + ... + W(k + s)) / s). Nobody goes further past the target than the other's
+law goes: one point more wins already.
 
 **One position.** Best replies are exchanged first, from the laws of a neighbour: most positions of "stop" have a pair of turns
 that are best replies to each other. Else both ways to act are let open at the totals where replies differ, the rest is fixed,
@@ -80,8 +80,16 @@ def totals_of(togo: int, rules: BothRules) -> int:
 def room_for(most: int, rules: BothRules) -> TurnRoom:
     size = totals_of(most, rules) + 1
     line, square = (2, size), (2 * size + 1) ** 2
+    lines = np.zeros((8, *line))
     return TurnRoom(
-        *(np.zeros(line) for _ in range(8)),
+        lines[0],
+        lines[1],
+        lines[2],
+        lines[3],
+        lines[4],
+        lines[5],
+        lines[6],
+        lines[7],
         np.zeros(line, np.bool_),
         np.zeros(line, np.int64),
         np.zeros((2, size, size)),
@@ -339,7 +347,7 @@ def dual_simplex(tableau: Any, labels: Any) -> int:
                 row = i
                 least = tableau[i, columns] if step < patience else -FEASIBLE
         if row < 0:
-            return step
+            return int(step)
         column, ratio = -1, np.inf
         for j in range(columns):
             if tableau[row, j] < -PIVOT:
@@ -351,10 +359,10 @@ def dual_simplex(tableau: Any, labels: Any) -> int:
                 if better:
                     column, ratio = j, found
         if column < 0:
-            return step
+            return int(step)
         pivot(tableau, row, column)
         labels[row], labels[rows + column] = labels[rows + column], labels[row]
-    return 4 * patience
+    return int(4 * patience)
 
 
 @kernel
@@ -411,7 +419,7 @@ def mix(values: Any, x: int, y: int, v: float, rules: BothRules, room: TurnRoom)
     take_chances(1, theirs, mass[ours:size], y, rules, room)
     if x == y:
         copy(room.chance[0], room.chance[1], end_of(x, rules))
-    return (pivots + 1) * size * size + (ours + theirs) * end_of(x, rules) * rules.sides
+    return int((pivots + 1) * size * size + size * end_of(x, rules) * rules.sides)
 
 
 @kernel

@@ -1,15 +1,15 @@
 """Pig, both at once, between known players: one keeps to a way to play, the other too or replies as well as possible.
 
-Let q be the law of the turns that the other player takes at (x, y), and T u the value to me if u is that of what follows: of the
-best turn against q, or of a turn with my own law p (`pig_both.py` has both). T is monotone, and a player who keeps to a law
-that does not always bust arrives some day, whatever the other does. So the values are the only solution of u = T u, every u with
-T u <= u is an upper bound of them, and every u with T u >= u a lower one (as in `hog_reply.py`).
+Let q be the law of the turns that the other player takes at (x, y), and T u the value to me if u is that of what follows: of
+the best turn against q, or of a turn with my own law p (`pig_both.py` has both). T is monotone, and a player who keeps to a law
+that does not always bust arrives some day, whatever the other does. So the values are the only solution of u = T u, every u
+with T u <= u is an upper bound of them, and every u with T u >= u a lower one (as in `hog_reply.py`).
 
 **One position** needs itself, for both may bust, and positions with fewer points to go. T u there is the largest of functions
 that rise with u by at most q(0): Newton's method (policy iteration) finds the u with T u = u. To make a bound of it, let F be
-T u as computed, and e the most that it may miss by rounding. With r(0) the chance that the best turn at u busts, u - m is no more
-than T of itself if m = (max(0, u - F) + e) / (1 - r(0) q(0)), for that turn may be taken there, too. For an upper bound u + m is
-tried with such an m and larger ones, until T of it is no more, e included; with r(0) = 1 it cannot be.
+T u as computed, and e the most that it may miss by rounding. With r(0) the chance that the best turn at u busts, u - m is no
+more than T of itself if m = (max(0, u - F) + e) / (1 - r(0) q(0)), for that turn may be taken there, too. For an upper bound u
++ m is tried with such an m and larger ones, until T of it is no more, e included; with r(0) = 1 it cannot be.
 
 **Roundings.** A turn with the law q has s q(0) rolls on average, for one in s busts. A chance that is carried on through a roll
 is rounded at most s times, then twice more, and q(0) as often as there are totals that roll: in the sum over all totals, which
@@ -21,8 +21,6 @@ far, who is there has won: then the bounds hold for players too who may roll on 
 """
 
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from solver.kernels.fixed import kernel
 from solver.kernels.pig_both import (
@@ -236,11 +234,13 @@ def turn_worths(values: Any, x: int, y: int, v: float, rules: BothRules, room: T
         for f in range(2, rules.sides + 1):
             total += room.worth[0, k + f]
         rolls[k], holds[k] = total / rules.sides, room.holding[0, k]
-    return found
+    return float(found)
 
 
 @kernel
-def pass_rounds(chances: Any, visits: Any, players: Any, target: int, xs: Any, y: int, rules: BothRules, room: TurnRoom) -> None:
+def pass_rounds(
+    chances: Any, visits: Any, players: Any, target: int, xs: Any, y: int, rules: BothRules, room: TurnRoom
+) -> None:
     """Carry the chances to come to positions on, from some x against y, those with more points to go first. Points to go may
     be reckoned with 0 for a player who has arrived, where nothing is carried to."""
     for x in range(xs[1], xs[0] - 1, -1):
@@ -274,8 +274,8 @@ def play_round(mass: Any, after: Any, players: Any, target: int, xs: Any, y: int
 def total_shares(players: Any, target: int, x: int, y: int, rules: BothRules, room: TurnRoom, shares: Any) -> None:
     """Fill the share, of games that come to (x, y), in which the first-named ever comes to each turn total there.
 
-    A total is come to with the chance h in a round, and a turn that does busts with the chance e. Rounds are repeated while both
-    bust: so it is h / (1 - (p(0) - h e) q(0)).
+    A total is come to with the chance h in a round, and a turn that does busts with the chance e. Rounds are repeated while
+    both bust: so it is h / (1 - (p(0) - h e) q(0)).
     """
     play_laws(players, target, x, y, rules, room)
     last, busts = last_roll(x, rules), room.worth[0]

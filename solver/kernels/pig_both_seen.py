@@ -1,20 +1,20 @@
 """Pig, both at once, roll by roll: both see both turn totals, decide at every roll, and who holds is out until both are.
 
 Let the row player start the round with x points to go and the column player with y, and let them have come to the totals k and
-l. S(i, j) is the value when both are out with i and j: that of the next round, V(x - i, y - j), or 1, 1/2, 0 once somebody has
+m. S(i, j) is the value when both are out with i and j: that of the next round, V(x - i, y - j), or 1, 1/2, 0 once somebody has
 arrived. With s the sides of the die,
 
-    R(i, l) = min(S(i, l), (S(i, 0) + R(i, l + 2) + ... + R(i, l + s)) / s)     the row player is out with i, the other is in,
+    R(i, m) = min(S(i, m), (S(i, 0) + R(i, m + 2) + ... + R(i, m + s)) / s)     the row player is out with i, the other is in,
     L(k, j) = max(S(k, j), (S(0, j) + L(k + 2, j) + ... + L(k + s, j)) / s)     the column player is out with j,
-    G(k, l) = value of the game   roll, roll: mean over all faces of S(0, 0), R(0, l + g), L(k + f, 0), G(k + f, l + g)
-                                  roll, hold: the second term of L(k, l)     hold, roll: that of R(k, l)     hold, hold: S(k, l),
+    G(k, m) = value of the game   roll, roll: mean over all faces of S(0, 0), R(0, m + g), L(k + f, 0), G(k + f, m + g)
+                                  roll, hold: the second term of L(k, m)    hold, roll: that of R(k, m)    hold, hold: S(k, m),
 
-and V(x, y) = G(0, 0), where both roll. A player who can roll no more holds. Only S(0, 0) = V(x, y) is on both sides. R(i, l)
-with i > 0 is R(0, l) of the position with x - i to go, and where the row player has arrived it depends on the points past the
+and V(x, y) = G(0, 0), where both roll. A player who can roll no more holds. Only S(0, 0) = V(x, y) is on both sides. R(i, m)
+with i > 0 is R(0, m) of the position with x - i to go, and where the row player has arrived it depends on the points past the
 target and those that the other has to go: both are looked up. So is L.
 
-**Upper bounds, and with them everything.** All numbers here are upper bounds on what the row player gets. In a game of two by two
-any mix of the column player concedes no more than the larger of what both rows get against it, so the value is computed as
+**Upper bounds, and with them everything.** All numbers here are upper bounds on what the row player gets. In a game of two by
+two any mix of the column player concedes no more than the larger of what both rows get against it, so the value is computed as
 that. Let T U be what comes out for (x, y) if U is what the next rounds are worth. If T U <= U in all positions, then who plays
 these mixes as the column player concedes no more than U: no round leaves more than it, on average, and rounds end some day,
 for the column player arrives with a chance that is bounded from below, whatever the other does. By symmetry 1 - U(y, x) is a
@@ -41,15 +41,15 @@ class SeenTables(NamedTuple):
     """Upper bounds on what the row player gets, by points to go at the start of the round."""
 
     values: Any  # [x, y]: U
-    row_out: Any  # [x, y, l]: the row player has busted, the other is in with the total l < y
+    row_out: Any  # [x, y, m]: the row player has busted, the other is in with the total m < y
     column_out: Any  # [x, y, k]: the column player has busted, the row player is in with the total k < x
     arrived: Any  # [e, n + most]: the row player is out e points past the target, the other is in and has n points to go
 
 
 class RoundRoom(NamedTuple):
     game: Any  # G
-    sums: Any  # [k, l]: G(k, l + 2) + ... + G(k, l + s)
-    row_out: Any  # R(0, l)
+    sums: Any  # [k, m]: G(k, m + 2) + ... + G(k, m + s)
+    row_out: Any  # R(0, m)
     column_out: Any  # L(k, 0)
     mix: Any  # the chance that the column player rolls
     mixed: Any  # [0]: how many games of two by two have no saddle point
@@ -66,7 +66,8 @@ def tables_for(most: int, rules: BothRules) -> SeenTables:
 
 def round_room(x: int, y: int, rules: BothRules) -> RoundRoom:
     shape = end_of(x, rules) + 1, end_of(y, rules) + 1
-    return RoundRoom(*np.zeros((2, *shape)), np.zeros(shape[1]), np.zeros(shape[0]), np.zeros(shape), np.zeros(1, np.int64))
+    game, sums, mix = np.zeros((3, *shape))
+    return RoundRoom(game, sums, np.zeros(shape[1]), np.zeros(shape[0]), mix, np.zeros(1, np.int64))
 
 
 @kernel
@@ -95,11 +96,11 @@ def both_out(tables: SeenTables, x: int, y: int, i: int, j: int) -> float:
 
 
 @inlined
-def with_row_out(tables: SeenTables, x: int, y: int, i: int, l: int, offset: int) -> float:
-    """R(i, l) with i > 0."""
+def with_row_out(tables: SeenTables, x: int, y: int, i: int, m: int, offset: int) -> float:
+    """R(i, m) with i > 0."""
     if i >= x:
-        return float(tables.arrived[i - x, y - l + offset])
-    return float(tables.row_out[x - i, y, l]) if l < y else 0.0
+        return float(tables.arrived[i - x, y - m + offset])
+    return float(tables.row_out[x - i, y, m]) if m < y else 0.0
 
 
 @inlined
@@ -112,15 +113,15 @@ def with_column_out(tables: SeenTables, x: int, y: int, k: int, j: int, offset: 
 
 @kernel
 def after_busts(tables: SeenTables, x: int, y: int, v: float, rules: BothRules, room: RoundRoom) -> None:
-    """Fill R(0, l) and L(k, 0), if a round in which both bust leaves v."""
-    for l in range(end_of(y, rules), -1, -1):
-        room.row_out[l] = 0.0
-        if l < y:
+    """Fill R(0, m) and L(k, 0), if a round in which both bust leaves v."""
+    for m in range(end_of(y, rules), -1, -1):
+        room.row_out[m] = 0.0
+        if m < y:
             total = v
             for g in range(2, rules.sides + 1):
-                total += room.row_out[l + g]
+                total += room.row_out[m + g]
             total /= rules.sides
-            room.row_out[l] = total if l == 0 else min(total, tables.values[x, y - l])
+            room.row_out[m] = total if m == 0 else min(total, tables.values[x, y - m])
     for k in range(end_of(x, rules), -1, -1):
         room.column_out[k] = 1.0
         if k < x:
@@ -132,35 +133,35 @@ def after_busts(tables: SeenTables, x: int, y: int, v: float, rules: BothRules, 
 
 
 @kernel
-def both_roll(x: int, y: int, k: int, l: int, v: float, rules: BothRules, room: RoundRoom) -> float:
+def both_roll(x: int, y: int, k: int, m: int, v: float, rules: BothRules, room: RoundRoom) -> float:
     total = v
     for f in range(2, rules.sides + 1):
-        total += room.row_out[l + f] + room.column_out[k + f]
+        total += room.row_out[m + f] + room.column_out[k + f]
     for f in range(2, rules.sides + 1):
-        total += room.sums[k + f, l]
+        total += room.sums[k + f, m]
     return float(total / (rules.sides * rules.sides))
 
 
 @kernel
-def row_rolls(tables: SeenTables, x: int, y: int, k: int, l: int, offset: int, rules: BothRules) -> float:
-    """The second term of L(k, l)."""
-    total = tables.values[x, y - l] if l < y else 0.0
+def row_rolls(tables: SeenTables, x: int, y: int, k: int, m: int, offset: int, rules: BothRules) -> float:
+    """The second term of L(k, m)."""
+    total = tables.values[x, y - m] if m < y else 0.0
     for f in range(2, rules.sides + 1):
-        total += with_column_out(tables, x, y, k + f, l, offset)
+        total += with_column_out(tables, x, y, k + f, m, offset)
     return float(total / rules.sides)
 
 
 @kernel
-def column_rolls(tables: SeenTables, x: int, y: int, k: int, l: int, offset: int, rules: BothRules) -> float:
-    """The second term of R(k, l)."""
+def column_rolls(tables: SeenTables, x: int, y: int, k: int, m: int, offset: int, rules: BothRules) -> float:
+    """The second term of R(k, m)."""
     total = tables.values[x - k, y] if k < x else 1.0
     for g in range(2, rules.sides + 1):
-        total += with_row_out(tables, x, y, k, l + g, offset)
+        total += with_row_out(tables, x, y, k, m + g, offset)
     return float(total / rules.sides)
 
 
 @kernel
-def play_out(rr: float, rh: float, hr: float, hh: float, room: RoundRoom, k: int, l: int) -> float:
+def play_out(rr: float, rh: float, hr: float, hh: float, room: RoundRoom, k: int, m: int) -> float:
     """What the best mix of the columns concedes in the game of two by two; the chance of their first is kept."""
     first, second = max(rr, hr), max(rh, hh)
     least, mix = (first, 1.0) if first < second else (second, 0.0)
@@ -171,7 +172,7 @@ def play_out(rr: float, rh: float, hr: float, hh: float, room: RoundRoom, k: int
             worst = max(y * rr + (1.0 - y) * rh, y * hr + (1.0 - y) * hh)
             if worst < least:
                 least, mix = worst, y
-    room.mix[k, l] = mix
+    room.mix[k, m] = mix
     return least
 
 
@@ -183,24 +184,24 @@ def play_round(tables: SeenTables, x: int, y: int, v: float, rules: BothRules, r
     last_k, last_l, end_l = last_roll(x, rules), last_roll(y, rules), end_of(y, rules)
     room.mixed[0] = 0
     for k in range(end_of(x, rules) - 1, 1, -1):
-        for l in range(end_l - 1, 1, -1):
-            if k >= last_k and l >= last_l:
-                worth = both_out(tables, x, y, k, l)
+        for m in range(end_l - 1, 1, -1):
+            if k >= last_k and m >= last_l:
+                worth = both_out(tables, x, y, k, m)
             elif k >= last_k:
-                worth = with_row_out(tables, x, y, k, l, offset)
-            elif l >= last_l:
-                worth = with_column_out(tables, x, y, k, l, offset)
+                worth = with_row_out(tables, x, y, k, m, offset)
+            elif m >= last_l:
+                worth = with_column_out(tables, x, y, k, m, offset)
             else:
                 worth = play_out(
-                    both_roll(x, y, k, l, v, rules, room),
-                    row_rolls(tables, x, y, k, l, offset, rules),
-                    column_rolls(tables, x, y, k, l, offset, rules),
-                    both_out(tables, x, y, k, l),
+                    both_roll(x, y, k, m, v, rules, room),
+                    row_rolls(tables, x, y, k, m, offset, rules),
+                    column_rolls(tables, x, y, k, m, offset, rules),
+                    both_out(tables, x, y, k, m),
                     room,
                     k,
-                    l,
+                    m,
                 )
-            room.game[k, l] = worth
+            room.game[k, m] = worth
         add_up(k, end_l, rules, room)
     return float(both_roll(x, y, 0, 0, v, rules, room))
 
@@ -208,11 +209,11 @@ def play_round(tables: SeenTables, x: int, y: int, v: float, rules: BothRules, r
 @kernel
 def add_up(k: int, end: int, rules: BothRules, room: RoundRoom) -> None:
     """Fill the sums of a line of G that rolls of the column player lead to."""
-    for l in range(end - rules.sides, -1, -1):
+    for m in range(end - rules.sides, -1, -1):
         total = 0.0
         for g in range(2, rules.sides + 1):
-            total += room.game[k, l + g]
-        room.sums[k, l] = total
+            total += room.game[k, m + g]
+        room.sums[k, m] = total
 
 
 @kernel
@@ -222,7 +223,7 @@ def allowance(rules: BothRules) -> float:
 
 @kernel
 def settle(tables: SeenTables, x: int, y: int, guess: float, slope: float, rules: BothRules, room: RoundRoom) -> float:
-    """Write U(x, y), R(0, l) and L(k, 0); return the slope of T, for a position beside this one. Secants lead to the fixed
+    """Write U(x, y), R(0, m) and L(k, 0); return the slope of T, for a position beside this one. Secants lead to the fixed
     point of T, and from there to a number that is proven to be above it."""
     rounding = allowance(rules)
     u, proven = guess, False
@@ -247,17 +248,17 @@ def settle(tables: SeenTables, x: int, y: int, guess: float, slope: float, rules
 
 @kernel
 def keep_busts(tables: SeenTables, x: int, y: int, rules: BothRules, room: RoundRoom) -> None:
-    """Keep R(0, l) and L(k, 0) of a position whose value is known."""
+    """Keep R(0, m) and L(k, 0) of a position whose value is known."""
     after_busts(tables, x, y, tables.values[x, y], rules, room)
-    for l in range(y):
-        tables.row_out[x, y, l] = room.row_out[l]
+    for m in range(y):
+        tables.row_out[x, y, m] = room.row_out[m]
     for k in range(x):
         tables.column_out[x, y, k] = room.column_out[k]
 
 
 @kernel
 def keep_all_busts(tables: SeenTables, rules: BothRules, room: RoundRoom) -> None:
-    """Keep R(0, l) and L(k, 0) of all positions, whose values are known."""
+    """Keep R(0, m) and L(k, 0) of all positions, whose values are known."""
     for x in range(1, len(tables.values)):
         for y in range(1, len(tables.values)):
             keep_busts(tables, x, y, rules, room)

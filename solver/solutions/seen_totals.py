@@ -124,23 +124,23 @@ class SideOfRound:
 
     def worth(self, row_rolls: bool, column_rolls: bool) -> float:
         state, rules, tables = self.state, rules_of(self.game), self.tables
-        x, y, k, l = self.game.target - state.mine, self.game.target - state.theirs, state.turn, state.their_turn
+        x, y, k, m = self.game.target - state.mine, self.game.target - state.theirs, state.turn, state.their_turn
         offset = rules.past + rules.sides
         if row_rolls and column_rolls:
-            return float(kernels.both_roll(x, y, k, l, float(tables.values[x, y]), rules, self.room))
+            return float(kernels.both_roll(x, y, k, m, float(tables.values[x, y]), rules, self.room))
         if not row_rolls and not column_rolls:
-            return float(tables.values[x, y] if k == l == 0 else kernels.both_out(tables, x, y, k, l))
+            return float(tables.values[x, y] if k == m == 0 else kernels.both_out(tables, x, y, k, m))
         if row_rolls:
-            if state.out == THEY_ARE and l == 0:
+            if state.out == THEY_ARE and m == 0:
                 return self.alone(self.room.column_out, k)
-            return float(kernels.row_rolls(tables, x, y, k, l, offset, rules))
+            return float(kernels.row_rolls(tables, x, y, k, m, offset, rules))
         if state.out == I_AM and k == 0:
-            return self.alone(self.room.row_out, l)
-        return float(kernels.column_rolls(tables, x, y, k, l, offset, rules))
+            return self.alone(self.room.row_out, m)
+        return float(kernels.column_rolls(tables, x, y, k, m, offset, rules))
 
     def alone(self, after: Floats, total: int) -> float:
         """The worth of a roll of the player who is still in, when the other has busted."""
         x, y = self.game.target - self.state.mine, self.game.target - self.state.theirs
-        return float(self.tables.values[x, y] + sum(after[total + face] for face in self.game.die.scoring)) / self.game.die.sides
-
-
+        return (
+            float(self.tables.values[x, y] + sum(after[total + face] for face in self.game.die.scoring)) / self.game.die.sides
+        )

@@ -78,7 +78,7 @@ class HiddenTurnsSolution(Solution):
     def rolls(self, mine: int = 0, theirs: int = 0) -> Floats:
         """The chance to roll at each turn total, with those scores."""
         x, y = self._togo(self.game.at(mine, theirs))
-        return play_at(self._store, x, np.array([y]), self.game.last_roll(mine))[0]
+        return np.asarray(play_at(self._store, x, np.array([y]), self.game.last_roll(mine))[0])
 
     def law(self, mine: int = 0, theirs: int = 0) -> Floats:
         """The chance that a turn with those scores ends with each total; at 0, that it busts."""
@@ -147,7 +147,7 @@ class HiddenTurnsSolution(Solution):
         """A table of pandas, of all scores: `mine`, `theirs`, `value`, `bust` (the chance that a turn does), `mean_hold` (the
         mean total of one that does not), and `mixed` (the number of totals at which play mixes)."""
         scores = np.arange(self.game.target)
-        laws = [[self.law(mine, theirs) for theirs in scores] for mine in scores]
+        laws = [[self.law(mine, theirs) for theirs in range(self.game.target)] for mine in range(self.game.target)]
         numbers = {
             "value": self.values(),
             "bust": np.array([[law[0] for law in row] for row in laws]),
@@ -212,5 +212,3 @@ class HiddenTurnsSolution(Solution):
 def bytes_of(game: SimultaneousPig) -> int:
     """The bytes that tell for each turn total of one position whether to roll."""
     return game.last_roll(0) // 8 + 1
-
-

@@ -1,4 +1,4 @@
-"""The tables of two known players of Pig for both at once, or of one and the best reply, by the kernels of `pig_both_reply.py`."""
+"""The tables of two known players of Pig for both at once, or of one and the best reply: by `pig_both_reply.py`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -39,7 +39,7 @@ class TurnDuel:
     @cached_property
     def togo(self) -> Floats:
         """The values to the first-named by points to go."""
-        return (self.bounds[0] + self.bounds[1]) / 2
+        return np.asarray((self.bounds[0] + self.bounds[1]) / 2)
 
     def values(self) -> Floats:
         """The values to the first-named, over the own score and the other's."""
@@ -82,8 +82,8 @@ def compact(table: Any) -> Floats:
 
 
 def fight_both(game: SimultaneousPig, mine: Any, theirs: Any, job: Job) -> TurnDuel:
-    """The values of a game between two strategies, tables over the own score, the other's and the turn total. Without one of mine
-    I reply the best."""
+    """The values of a game between two strategies, tables over the own score, the other's and the turn total. Without one of
+    mine I reply the best."""
     require(32.0 * (game.target + 1) ** 2, game.name)
     their_play = compact(theirs)
     players, rules = (their_play if mine is None else compact(mine), their_play), rules_of(game)

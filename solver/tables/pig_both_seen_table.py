@@ -12,7 +12,9 @@ from solver.kernels.pig_both import BothRules, totals_of
 from solver.memory import require
 from solver.tables.growing_table import Floats, cores
 
-WORK = 1_500_000  # states of a round that one call of a kernel looks at, some passes over each, which takes some 50 milliseconds
+WORK = (
+    1_500_000  # states of a round that one call of a kernel looks at, some passes over each, which takes some 50 milliseconds
+)
 
 
 class SeenTable:
@@ -37,8 +39,8 @@ class SeenTable:
                 for total in range(2, 2 * target + 1):
                     for spans in groups(total, target, workers, self.rules):
                         calls = [
-                            pool.submit(kernels.sweep, tables, total, *span, self.rules, room)
-                            for span, room in zip(spans, rooms, strict=False)
+                            pool.submit(kernels.sweep, tables, total, first, last, self.rules, room)
+                            for (first, last), room in zip(spans, rooms, strict=False)
                         ]
                         for call in calls:
                             call.result()
@@ -49,7 +51,7 @@ class SeenTable:
     def errors(self, target: int) -> float:
         """The largest proven error of a value up to `target`: half the distance of its bounds, and what reading adds."""
         upper = self.tables.values[1 : target + 1, 1 : target + 1]
-        return float((upper + upper.T - 1.0).max()) / 2 + kernels.allowance(self.rules) + 2.0**-52
+        return float((upper + upper.T - 1.0).max()) / 2 + float(kernels.allowance(self.rules)) + 2.0**-52
 
 
 def groups(total: int, target: int, workers: int, rules: BothRules) -> Iterator[list[tuple[int, int]]]:

@@ -81,7 +81,10 @@ def test_facts() -> None:
     ("rules", "complaint"),
     [
         ({"target": 1}, "target = 1: must be a whole number from 2 to 1000"),
-        ({"target": 201, "arrival": "roll on"}, "target = 201: must be a whole number from 2 to 200, with 'roll on' on arrival"),
+        (
+            {"target": 201, "arrival": "roll on"},
+            "target = 201: must be a whole number from 2 to 200, with 'roll on' on arrival",
+        ),
         (
             {"target": 121, "sees": "totals"},
             "target = 121: must be a whole number from 2 to 120, with 'stop' on arrival and turn totals that are seen",
@@ -103,5 +106,7 @@ def test_states_that_are_none_are_refused() -> None:
         game.at(20)
     with pytest.raises(ValueError, match=r"^turn = 26: must be a whole number from 0 to 25$"):
         game.at(turn=26)
-    with pytest.raises(ValueError, match=r"^their_turn = 3: must be left out, for Pig, both at once, to 20 counts mine, theirs"):
+    with pytest.raises(
+        ValueError, match=r"^their_turn = 3: must be left out, for Pig, both at once, to 20 counts mine, theirs"
+    ):
         game.at(their_turn=3)

@@ -61,7 +61,7 @@ def test_best_replies_prove_every_value(arrival: str, sides: int) -> None:
     game = SimultaneousPig(40, arrival, Die(sides))
     solution, reply = solve(game), best_response(game, OPTIMAL)
     assert np.all(reply.values() <= solution.values() + solution.gap + reply.gap)
-    assert np.all(1.0 - reply.values().T >= solution.values() - solution.gap - reply.gap)
+    assert np.all(1.0 - solution.values() + solution.gap + reply.gap >= reply.values().T)
     assert solution.gap < 1e-12 and reply.gap < 1e-12
 
 

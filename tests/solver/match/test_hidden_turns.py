@@ -1,0 +1,140 @@
+"""Pig for both at once with hidden turns, between known players: guarantees, replies, lengths, reach and simulations."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solver import Die, SimultaneousPig, State, best_response, evaluate, exploitability, reach, simulate, solve, strategies
+from solver.job import Job
+from solver.match.general_match import match_values
+from solver.strategies.rules_of_thumb import table
+
+
+@dataclass(frozen=True)
+class AllTotals(SimultaneousPig):
+    """Totals past the target can be looked at, too."""
+
+    @property
+    def axes(self) -> dict[str, range]:
+        totals = range(self.target + self.die.sides)
+        return {**super().axes, "turn": totals, "their_turn": totals}
+
+    def spans(self, state: State) -> dict[str, range]:
+        return self.axes
+
+
+OPTIMAL, TWENTY, UNIFORM = strategies.optimal(), strategies.hold_at(20), strategies.uniform()
+ARRIVALS = ["stop", "roll on"]
+
+
+@pytest.mark.parametrize(
+    ("arrival", "strategy", "guaranteed"),
+    [
+        ("stop", TWENTY, 0.4563),
+        ("roll on", TWENTY, 0.4376),
+        ("stop", strategies.optimal_in_turns(), 0.4995),
+        ("roll on", strategies.optimal_in_turns(), 0.4880),
+        ("stop", OPTIMAL, 0.5),
+        ("roll on", OPTIMAL, 0.5),
+    ],
+)
+def test_what_strategies_guarantee_to_100(arrival: Any, strategy: Any, guaranteed: float) -> None:
+    """The numbers are ours, and those of a search by pure turns and matrix games."""
+    game = SimultaneousPig(100, arrival)
+    reply = best_response(game, strategy)
+    assert 1.0 - reply.value() == pytest.approx(guaranteed, abs=5e-5) and reply.gap < 1e-12
+    assert exploitability(game, strategy) == pytest.approx(0.5 - guaranteed, abs=5e-5)
+    assert reply.average == reply.second() == reply.value()
+
+
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_optimal_play_loses_nothing_against_anybody(arrival: Any) -> None:
+    game = SimultaneousPig(30, arrival)
+    solution = solve(game)
+    for other in (TWENTY, UNIFORM, strategies.fixed_rolls(3), strategies.fewest_turns(), OPTIMAL):
+        match = evaluate(game, OPTIMAL, other)
+        assert np.all(match.values() >= solution.values() - solution.gap - match.gap)
+        assert match.first == match.second == match.average
+
+
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_the_best_reply_gets_what_it_says_and_more_than_anybody_else(arrival: Any) -> None:
+    game = SimultaneousPig(25, arrival, Die(4))
+    reply = best_response(game, UNIFORM)
+    own = strategies.roll_table(reply.table(), "the reply")
+    match = evaluate(game, own, UNIFORM)
+    assert match.values() == pytest.approx(reply.values(), abs=match.gap + reply.gap)
+    assert np.all(evaluate(game, TWENTY, UNIFORM).values() <= reply.values() + reply.gap)
+    assert reply.value(10, 5, 7) == max(reply.action_values(10, 5, 7).values())
+    assert match.value(10, 5, 7) == pytest.approx(reply.value(10, 5, 7), abs=match.gap + reply.gap)
+    assert np.all(reply.gains() >= 0.0) and reply.gain() == pytest.approx(reply.value() - 0.5)
+
+
+@pytest.mark.parametrize(("first", "second"), [(UNIFORM, strategies.hold_at(3)), (strategies.hold_at(4), UNIFORM)])
+def test_the_rule_book_agrees_on_matches(first: Any, second: Any) -> None:
+    """Players who do not look at the other's total play alike where it is seen: there the rule book is read."""
+    hidden, seen = SimultaneousPig(6, die=Die(3)), AllTotals(6, die=Die(3), sees="totals")
+    shape = tuple(map(len, seen.axes.values()))
+    longer = [np.pad(table(each, hidden), ((0, 0), (0, 0), (0, 3))) for each in (first, second)]
+    tables = [np.broadcast_to(each[..., None, None], shape).astype(float) for each in longer]
+    values, gap = match_values(seen, tables[0], tables[1], Job())
+    match = evaluate(hidden, first, second)
+    assert match.values() == pytest.approx(values[0, :, :, 0, 0, 0], abs=gap + match.gap)
+
+
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_100000_games_agree(arrival: Any) -> None:
+    game = SimultaneousPig(100, arrival)
+    match = evaluate(game, OPTIMAL, TWENTY)
+    played = simulate(game, OPTIMAL, TWENTY, 100_000, seed=16)
+    assert played.games == 100_000 and played.endless == 0
+    assert abs(played.average - match.first) < 4 * 0.5 / 100_000**0.5
+    assert played.turns == pytest.approx(match.length, abs=0.1)
+    assert simulate(game, OPTIMAL, TWENTY, 20_000, seed=16, workers=1) == simulate(game, OPTIMAL, TWENTY, 20_000, seed=16)
+
+
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_reach_and_lengths_add_up(arrival: Any) -> None:
+    game = SimultaneousPig(20, arrival)
+    match, met = evaluate(game, OPTIMAL, TWENTY), reach(game, OPTIMAL, TWENTY)
+    lengths = match.lengths()
+    assert lengths.sum() == pytest.approx(1.0) and lengths @ np.arange(len(lengths)) == pytest.approx(match.length)
+    assert met.length() == pytest.approx(match.length)
+    chances, visits = met.chances(), met.visits()
+    assert chances[0, 0, 0] == 1.0 and np.all(chances <= visits + 1e-15) and np.all(chances <= 1.0 + 1e-12)
+    assert visits[0] == pytest.approx(visits[1].T)
+    whole = met.slice(theirs=0)
+    assert whole[:, :, 0] == pytest.approx(chances[:, :, 0]) and np.nanmax(whole) <= 1.0 + 1e-12
+    assert met.slice(turn=0) == pytest.approx(chances) and met.slice(mine=3)[:, 4, 0] == pytest.approx(chances[:, 3, 4])
+
+
+def test_a_total_is_come_to_as_often_as_by_pen_and_paper() -> None:
+    """A coin to 4: the first turn comes to 2 with 1/2, and again if both busted; who holds at 2 busts half of the time."""
+    game = SimultaneousPig(4, die=Die(2))
+    first = reach(game, strategies.hold_at(2), strategies.hold_at(2)).slice(theirs=0)[0, 0]
+    assert first[2] == pytest.approx(0.5 / (1 - 0.5 * 0.5))
+
+
+def test_strategies_fit_hidden_turns_and_hold_past_the_target() -> None:
+    game = SimultaneousPig(100, "roll on")
+    known = (TWENTY, UNIFORM, OPTIMAL, strategies.keep_pace(), strategies.fewest_turns(), strategies.optimal_in_turns())
+    for strategy in known:
+        assert strategy.fits(game)
+        rolls = table(strategy, game)
+        assert rolls.shape == (100, 100, 148) and np.all(rolls[:, :, 0] == 1.0)
+    assert not table(TWENTY, game)[:, :, 20:].any()
+    assert not strategies.dice(3).fits(game) and not strategies.optimal_in_turns().fits(SimultaneousPig(sees="totals"))
+    with pytest.raises(TypeError, match=r"^five dice: is a strategy for Hog, not for Pig, both at once, to 100$"):
+        evaluate(game, strategies.dice(5), TWENTY)
+
+
+def test_own_tables_may_tell_what_to_do_past_the_target() -> None:
+    game = SimultaneousPig(10, "roll on")
+    own = strategies.roll_table(solve(game).table(), "own")
+    assert exploitability(game, own) < 1e-6  # chances in a table of one's own are kept as single-precision numbers
+    short = strategies.roll_table(solve(SimultaneousPig(10)).table(), "short")
+    assert short.fits(game) and exploitability(game, short) > 1e-3
+    mixed = strategies.mix(own, UNIFORM, 0.5)
+    assert 0.0 < exploitability(game, mixed) < exploitability(game, UNIFORM)
