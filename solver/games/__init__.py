@@ -9,11 +9,11 @@ from solver.games.state import Action, Outcome, State
 
 GAMES: list[type[Game]] = [Pig, SoloPig, Hog, SimultaneousHog, SoloHog]
 
-UNSEEN: list[type[Game]] = [SimultaneousPig]  # solved, played and kept in files; no view shows them yet
+WITHOUT_VIEWS: list[type[Game]] = [SimultaneousPig]  # solved, played and kept in files, but not offered by the window
 
 __all__ = [
     "GAMES",
-    "UNSEEN",
+    "WITHOUT_VIEWS",
     "Action",
     "Game",
     "Hog",

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from solver.dice import Die
-from solver.games import GAMES, UNSEEN, Game
+from solver.games import GAMES, WITHOUT_VIEWS, Game
 
 
 def as_data(rules: Any) -> dict[str, Any]:
@@ -16,7 +16,7 @@ def from_data(data: dict[str, Any]) -> Game:
     these are no rules."""
     fields = dict(data)
     name = fields.pop("game")
-    kinds = {kind.__name__: kind for kind in [*GAMES, *UNSEEN]}
+    kinds = {kind.__name__: kind for kind in [*GAMES, *WITHOUT_VIEWS]}
     if name not in kinds:
         raise ValueError(f"game = {name!r}: must be one of {', '.join(kinds)}")
     if "die" in fields:
