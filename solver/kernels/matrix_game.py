@@ -272,9 +272,10 @@ def pivot(tableau: Any, row: int, column: int) -> None:
     for i in range(height):
         if i != row:
             factor = tableau[i, column]
-            tableau[i, column] = 0.0
-            for j in range(width):
-                tableau[i, j] -= factor * tableau[row, j]
+            if factor != 0.0:
+                tableau[i, column] = 0.0
+                for j in range(width):
+                    tableau[i, j] -= factor * tableau[row, j]
 
 
 @kernel

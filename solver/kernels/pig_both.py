@@ -41,6 +41,7 @@ SETTLED = 2e-16  # a gain of both best replies together that ends the search
 EXCHANGES = 6  # best replies that are exchanged before totals are let open
 STEPS = 60  # the most rounds of opening totals, and of Newton's steps, in one position
 IDLE = 4  # steps without progress that end the search
+GOOD = 2e-12  # a gain of both best replies together that rounding may leave in large linear programs: then fewer steps do
 FEASIBLE = 1e-15  # what counts as nothing on the right side of the linear program
 PIVOT = 1e-11  # a smaller pivot counts as a rounding error
 CERTAIN = 1e-11  # a chance nearer to 0 or 1 than this is 0 or 1
@@ -462,7 +463,7 @@ def settle(values: Any, x: int, y: int, rules: BothRules, room: TurnRoom) -> Any
             for k in range(end_x):
                 room.open[0, k] = room.open[0, k] or room.open[1, k]
                 room.open[1, k] = room.open[0, k]
-        if opened == 0 and idle > IDLE:
+        if opened == 0 and idle > (1 if least < GOOD else IDLE):
             break
         work += mix(values, x, y, v, rules, room)
     return value, work

@@ -151,7 +151,8 @@ def load_play(store: Store, x: int, y: int, shift: int, rules: BothRules, chance
         opened[k] = False
     start = store.first[x, y]
     for n in range(start, start + store.mixed[x, y]):
-        opened[store.totals[n] + shift] = True
+        k = store.totals[n] + shift
+        chance[k], opened[k] = store.chances[n], True
 
 
 @kernel

@@ -43,6 +43,8 @@ class SeenTables(NamedTuple):
     values: Any  # [x, y]: U
     row_out: Any  # [x, y, m]: the row player has busted, the other is in with the total m < y
     column_out: Any  # [x, y, k]: the column player has busted, the row player is in with the total k < x
+    column_then: Any  # [x, y, m]: what a roll of the column player is worth where the row player has busted
+    row_then: Any  # [x, y, k]: what a roll of the row player is worth where the column player has busted
     arrived: Any  # [e, n + most]: the row player is out e points past the target, the other is in and has n points to go
 
 
@@ -51,15 +53,17 @@ class RoundRoom(NamedTuple):
     sums: Any  # [k, m]: G(k, m + 2) + ... + G(k, m + s)
     row_out: Any  # R(0, m)
     column_out: Any  # L(k, 0)
+    column_then: Any  # the second term of R(0, m)
+    row_then: Any  # the second term of L(k, 0)
     mix: Any  # the chance that the column player rolls
     mixed: Any  # [0]: how many games of two by two have no saddle point
 
 
 def tables_for(most: int, rules: BothRules) -> SeenTables:
     side, past = most + 1, rules.past + rules.sides
-    tables = SeenTables(
-        np.full((side, side), 0.5), np.zeros((side, side, side)), np.zeros((side, side, side)), np.zeros((past, past + side))
-    )
+    row_out, column_out, column_then, row_then = np.zeros((4, side, side, side))
+    arrived = np.zeros((past, past + side))
+    tables = SeenTables(np.full((side, side), 0.5), row_out, column_out, column_then, row_then, arrived)
     fill_arrived(tables.arrived, past, rules)
     return tables
 
@@ -67,7 +71,8 @@ def tables_for(most: int, rules: BothRules) -> SeenTables:
 def round_room(x: int, y: int, rules: BothRules) -> RoundRoom:
     shape = end_of(x, rules) + 1, end_of(y, rules) + 1
     game, sums, mix = np.zeros((3, *shape))
-    return RoundRoom(game, sums, np.zeros(shape[1]), np.zeros(shape[0]), mix, np.zeros(1, np.int64))
+    rows, columns = np.zeros((2, shape[0])), np.zeros((2, shape[1]))
+    return RoundRoom(game, sums, columns[0], rows[0], columns[1], rows[1], mix, np.zeros(1, np.int64))
 
 
 @kernel
@@ -121,6 +126,7 @@ def after_busts(tables: SeenTables, x: int, y: int, v: float, rules: BothRules, 
             for g in range(2, rules.sides + 1):
                 total += room.row_out[m + g]
             total /= rules.sides
+            room.column_then[m] = total
             room.row_out[m] = total if m == 0 else min(total, tables.values[x, y - m])
     for k in range(end_of(x, rules), -1, -1):
         room.column_out[k] = 1.0
@@ -129,6 +135,7 @@ def after_busts(tables: SeenTables, x: int, y: int, v: float, rules: BothRules, 
             for f in range(2, rules.sides + 1):
                 total += room.column_out[k + f]
             total /= rules.sides
+            room.row_then[k] = total
             room.column_out[k] = total if k == 0 else max(total, tables.values[x - k, y])
 
 
@@ -144,7 +151,9 @@ def both_roll(x: int, y: int, k: int, m: int, v: float, rules: BothRules, room: 
 
 @kernel
 def row_rolls(tables: SeenTables, x: int, y: int, k: int, m: int, offset: int, rules: BothRules) -> float:
-    """The second term of L(k, m)."""
+    """The second term of L(k, m), with m > 0."""
+    if k < x and m < y:
+        return float(tables.row_then[x, y - m, k])
     total = tables.values[x, y - m] if m < y else 0.0
     for f in range(2, rules.sides + 1):
         total += with_column_out(tables, x, y, k + f, m, offset)
@@ -153,7 +162,9 @@ def row_rolls(tables: SeenTables, x: int, y: int, k: int, m: int, offset: int, r
 
 @kernel
 def column_rolls(tables: SeenTables, x: int, y: int, k: int, m: int, offset: int, rules: BothRules) -> float:
-    """The second term of R(k, m)."""
+    """The second term of R(k, m), with k > 0."""
+    if k < x and m < y:
+        return float(tables.column_then[x - k, y, m])
     total = tables.values[x - k, y] if k < x else 1.0
     for g in range(2, rules.sides + 1):
         total += with_row_out(tables, x, y, k, m + g, offset)
@@ -251,9 +262,9 @@ def keep_busts(tables: SeenTables, x: int, y: int, rules: BothRules, room: Round
     """Keep R(0, m) and L(k, 0) of a position whose value is known."""
     after_busts(tables, x, y, tables.values[x, y], rules, room)
     for m in range(y):
-        tables.row_out[x, y, m] = room.row_out[m]
+        tables.row_out[x, y, m], tables.column_then[x, y, m] = room.row_out[m], room.column_then[m]
     for k in range(x):
-        tables.column_out[x, y, k] = room.column_out[k]
+        tables.column_out[x, y, k], tables.row_then[x, y, k] = room.column_out[k], room.row_then[k]
 
 
 @kernel

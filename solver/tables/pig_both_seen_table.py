@@ -31,7 +31,7 @@ class SeenTable:
         with self._lock:
             if target <= self.solved:
                 return
-            require(16.0 * (target + 1) ** 3 + 40.0 * totals_of(target, self.rules) ** 2, f"Pig roll by roll, to {target}")
+            require(32.0 * (target + 1) ** 3 + 40.0 * totals_of(target, self.rules) ** 2, f"Pig roll by roll, to {target}")
             tables, workers = kernels.tables_for(target, self.rules), cores()
             rooms = [kernels.round_room(target, target, self.rules) for _ in range(workers)]
             done = 0
