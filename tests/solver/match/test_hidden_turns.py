@@ -1,6 +1,7 @@
 """Pig for both at once with hidden turns, between known players: guarantees, replies, lengths, reach and simulations."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -138,3 +139,14 @@ def test_own_tables_may_tell_what_to_do_past_the_target() -> None:
     assert short.fits(game) and exploitability(game, short) > 1e-3
     mixed = strategies.mix(own, UNIFORM, 0.5)
     assert 0.0 < exploitability(game, mixed) < exploitability(game, UNIFORM)
+
+
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_a_file_tells_where_to_hold(arrival: Any, tmp_path: Path) -> None:
+    game = SimultaneousPig(12, arrival)
+    lines = [f"{mine},{theirs},7" for mine in range(12) for theirs in range(12)]
+    (tmp_path / "seven.csv").write_text("\n".join(["mine,theirs,hold_at", *lines]))
+    own = strategies.from_file(tmp_path / "seven.csv")
+    assert own.fits(game)
+    assert np.array_equal(table(own, game), table(strategies.hold_at(7), game))
+    assert exploitability(game, own) == pytest.approx(exploitability(game, strategies.hold_at(7)))
