@@ -52,7 +52,7 @@ class DarkRace:
     def rounds(self) -> int:
         return len(self.mixes[0])
 
-    @property
+    @cached_property
     def swapped(self) -> "DarkRace":
         """The race as the other player sees it."""
         return DarkRace(self.law, self.start[::-1], self.mixes[::-1], 1.0 - self.upper, 1.0 - self.lower)

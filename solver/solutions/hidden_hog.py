@@ -1,7 +1,7 @@
 """Hog in the dark, solved: a known pair of scores at the start is a game of its own, solved when it is asked for, and kept."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -25,16 +25,46 @@ Start = tuple[int, int]  # the scores of both at the start, mine first
 Seen = Sequence[tuple[int, int]]  # the numbers of dice of both in the rounds so far, mine first
 
 LEVEL = (0, 0)
+KEPT = 8  # games whose races are kept
 
 
 def solve_hidden_hog(game: HiddenHog, job: Job) -> "HiddenHogSolution":
-    race = solve_start(game, LEVEL, job)
-    return HiddenHogSolution(game, (race.upper - race.lower) / 2 + 2.0**-53, {LEVEL: race})
+    starts = kept(game)
+    race = starts.solved(LEVEL, job)
+    return HiddenHogSolution(game, (race.upper - race.lower) / 2 + 2.0**-53, starts)
 
 
-def solve_start(game: HiddenHog, start: Start, job: Job) -> DarkRace:
-    togo = game.target - start[0], game.target - start[1]
-    return solve_race(law_of(game), togo, job, game.bust)
+class Starts:
+    """Races in the dark by one rule book, solved when they are asked for; any thread may ask."""
+
+    def __init__(self, game: HiddenHog, races: dict[Start, DarkRace] | None = None) -> None:
+        self.game, self.races = game, races or {}  # by scores at the start, the larger first
+        self._lock = Lock()
+
+    def solved(self, start: Start, job: Job) -> DarkRace:
+        """The race from these scores, in points to go. A cancelled job leaves all as it was."""
+        larger_first = max(start), min(start)
+        with self._lock:
+            if larger_first not in self.races:
+                togo = self.game.target - larger_first[0], self.game.target - larger_first[1]
+                self.races[larger_first] = solve_race(law_of(self.game), togo, job, self.game.bust)
+            race = self.races[larger_first]
+        return race if start == larger_first else race.swapped
+
+
+_kept: dict[HiddenHog, Starts] = {}
+_lock = Lock()
+
+
+def kept(game: HiddenHog) -> Starts:
+    """The races by the rules of a game, whatever is seen of the dice; those of the last few games are kept."""
+    rules = replace(game, sees="nothing")
+    with _lock:
+        starts = _kept.pop(rules, None) or Starts(rules)
+        _kept[rules] = starts
+        while len(_kept) > KEPT:
+            del _kept[next(iter(_kept))]
+    return starts
 
 
 def law_of(game: HiddenHog) -> dark_race.DarkLaw:
@@ -53,19 +83,13 @@ class HiddenHogSolution(Solution):
 
     game: HiddenHog
     gap: float  # the proven bound on the error of the value from 0 : 0; `bounds` has those of all starts
-    _races: dict[Start, DarkRace] = field(repr=False)  # solved, by scores at the start, the larger first
-    _lock: Any = field(default_factory=Lock, repr=False)
+    _starts: Starts = field(repr=False)
 
     def from_start(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> DarkRace:
         """The race from these scores, in points to go: solved now, if it was not yet. A cancelled job leaves all as it was."""
         check_points("mine", mine, self.game.target - 1)
         check_points("theirs", theirs, self.game.target - 1)
-        key = (max(mine, theirs), min(mine, theirs))
-        with self._lock:
-            if key not in self._races:
-                self._races[key] = solve_start(self.game, key, job or Job())
-            race = self._races[key]
-        return race if mine >= theirs else race.swapped
+        return self._starts.solved((mine, theirs), job or Job())
 
     def bounds(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> tuple[float, float]:
         """Proven bounds on the value from these scores at the start: what my strategy guarantees, and what theirs concedes."""
@@ -101,6 +125,25 @@ class HiddenHogSolution(Solution):
         worth, (lower, upper) = self.action_values(round, mine, start=start), self.bounds(*start)
         return tuple(dice for dice in worth if max(worth.values()) - worth[dice] <= 2.0 * (upper - lower))
 
+    def mix(self, round: int, mine: int, dice: Seen, start: Start) -> dict[Any, float]:
+        """The optimal mix of a player who knows the round, the own score and the dice of both so far."""
+        return self.strategy(round, mine, start=start)
+
+    def chances(self, round: int, mine: int, dice: Seen, start: Start) -> dict[Any, float]:
+        """The worth of each number of dice to that player."""
+        return self.action_values(round, mine, start=start)
+
+    def after_throw(self, round: int, score: int, start: Start) -> float:
+        """My chance to win once my dice have brought me to `score`, before I know whether the other has arrived."""
+        race, t, _ = self._at(round, None, start)
+        other = race.arrivals[1]
+        if score < self.game.target:
+            on = float(other.going[t + 1] / other.going[t])
+            return on * max(self.action_values(round + 1, score, start=start).values())
+        past = score - self.game.target
+        behind = float(other.arrive[t, :past].sum() + other.arrive[t, past] / 2)
+        return float((other.going[t + 1] + behind) / other.going[t])
+
     def belief(self, round: int = 1, *, start: Start = LEVEL) -> Floats:
         """The chance of each score of the other player, who keeps to the optimal strategy, given that the game goes on."""
         race, t, _ = self._at(round, None, start)
@@ -121,6 +164,15 @@ class HiddenHogSolution(Solution):
     def mixes(self, start: Start = LEVEL) -> Floats:
         return self.table(start)
 
+    def dark_table(self, start: Start, job: Job) -> Floats:
+        """The strategy of play in the dark, which does not look at the other's dice, as in `table`."""
+        return self.from_start(*start, job).mixes[0][:, :0:-1]
+
+    def dark_beliefs(self, start: Start, job: Job) -> Floats:
+        """The chance of each score of the other, who plays in the dark, over the round and that score, given that the game goes
+        on."""
+        return np.array([belief_of(flow) for flow in self.from_start(*start, job).arrivals[1].flow[:-1]])
+
     def met(self, start: Start = LEVEL) -> Floats:
         """The chance that the game comes to a round and I have that score then, over the round and my score."""
         mine, theirs = self.from_start(*start).arrivals
@@ -128,7 +180,7 @@ class HiddenHogSolution(Solution):
 
     def beliefs(self, start: Start = LEVEL) -> Floats:
         """What `belief` tells, over the round and the other's score."""
-        return np.array([belief_of(flow) for flow in self.from_start(*start).arrivals[1].flow[:-1]])
+        return self.dark_beliefs(start, Job())
 
     def to_pandas(self, start: Start = LEVEL) -> "pandas.DataFrame":
         """A table of pandas, of all rounds and scores: `round`, `mine`, `value` given that the game goes on, the chance
@@ -151,11 +203,12 @@ class HiddenHogSolution(Solution):
 
     def parts(self) -> Parts:
         facts, arrays = {}, {}
-        for number, (start, race) in enumerate(self._races.items()):
+        races = dict(self._starts.races)
+        for number, (start, race) in enumerate(races.items()):
             facts[f"start {number}"] = [*start, race.rounds, race.lower, race.upper]
             for player in (0, 1):
                 arrays[f"mixes_{number}_{player}"] = race.mixes[player]
-        return Parts({"starts": len(self._races), **facts}, arrays)
+        return Parts({"starts": len(races), **facts}, arrays)
 
     @classmethod
     def from_parts(cls, game: HiddenHog, gap: float, facts: Facts, take: Take) -> "HiddenHogSolution":
@@ -174,7 +227,7 @@ class HiddenHogSolution(Solution):
             races[mine, theirs] = DarkRace(law, togo, (mixes[0], mixes[1]), float(lower), float(upper))
         if LEVEL not in races:
             raise ValueError("starts: must have 0 : 0")
-        return cls(game, gap, races)
+        return cls(game, gap, Starts(game, races))
 
 
 def taken_mixes(take: Take, name: str, rounds: int, game: HiddenHog) -> Floats:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from solver.games import Game
 from solver.job import Job
 from solver.strategies import rules_of_thumb as rules
+from solver.strategies.dark_tables import Guessing, RoundTable, check_rounds
 from solver.strategies.rules_of_thumb import Rule, Strategy
 from solver.strategies.strategy_files import FileCells, read
 from solver.tables.growing_table import Floats
@@ -22,10 +23,12 @@ from solver.tables.strategy_arrays import Array, Rolls, at_risk, check, check_ro
 __all__ = [
     "Strategy",
     "best_within",
+    "by_round",
     "dice",
     "fewest_turns",
     "fixed_rolls",
     "from_file",
+    "guessing",
     "hold_at",
     "keep_pace",
     "laid_out",
@@ -96,6 +99,21 @@ def table(mixes: npt.ArrayLike, name: str = "by hand") -> Strategy:
     check(array)
     array.flags.writeable = False
     return Table(name, array)
+
+
+def by_round(mixes: npt.ArrayLike, name: str = "by hand") -> Strategy:
+    """A strategy for Hog in the dark by probabilities over the round less one, my score, dice - 1. After its last round it
+    plays on as in that one."""
+    array = np.array(mixes, np.float64)
+    check_rounds(array)
+    array.flags.writeable = False
+    return RoundTable(name, array)
+
+
+def guessing(strategy: Strategy) -> Strategy:
+    """A strategy for games in which everything is seen, in Hog in the dark: it takes the other to have the mean score that
+    optimal play in the dark has in that round."""
+    return Guessing(strategy)
 
 
 def roll_table(rolls: npt.ArrayLike, name: str = "by hand") -> Strategy:

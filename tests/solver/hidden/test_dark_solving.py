@@ -118,12 +118,12 @@ def test_the_optimal_mix_throws_what_is_best() -> None:
 
 def test_a_cancelled_start_is_not_kept_and_progress_grows() -> None:
     told: list[float] = []
-    solution = solve(HiddenHog(12, 3), Job(progress=told.append))
+    solution = solve(HiddenHog(13, 3), Job(progress=told.append))
     assert told == sorted(told) and told[-1] == 1.0 and len(told) > 100
     with pytest.raises(Cancelled):
         solution.value(5, 0, Job(cancelled=lambda: True))
-    assert list(solution._races) == [(0, 0)]
-    assert solution.value(5, 0) > 0.5 and list(solution._races) == [(0, 0), (5, 0)]
+    assert list(solution._starts.races) == [(0, 0)]
+    assert solution.value(5, 0) > 0.5 and list(solution._starts.races) == [(0, 0), (5, 0)]
 
 
 def test_a_race_of_too_many_rounds_is_refused() -> None:
