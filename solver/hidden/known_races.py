@@ -72,6 +72,12 @@ def reply_to(theirs: Floats, start: tuple[int, int], law: DarkLaw, job: Job) -> 
         rounds *= 2
 
 
+def reply_going(reply: RaceReply, start: int, law: DarkLaw) -> Floats:
+    """The chance that who replies is going on, round by round."""
+    pure: Floats = np.eye(law.dice)[reply.worths.argmax(axis=2)]
+    return raced(pure, start, len(pure), law).going
+
+
 def seeing(theirs: Floats, start: tuple[int, int], law: DarkLaw, job: Job) -> Between:
     """What one wins who sees both scores, against a strategy in the dark."""
     rounds = FIRST

@@ -13,10 +13,12 @@ from solver.games.state import Choice, check_points
 from solver.hidden import known_races
 from solver.hidden.dark_race import Arrivals
 from solver.hidden.known_races import Between, RaceReply
+from solver.hidden.starts import Start, law_of
+from solver.hidden.watched import Watching
 from solver.job import Job
 from solver.match import Match
 from solver.match.replies import Reply
-from solver.solutions.hidden_hog import LEVEL, Start, law_of
+from solver.solutions.hidden_hog import LEVEL
 from solver.strategies import Strategy
 from solver.strategies.dark_tables import by_round, check_rounds
 from solver.tables.growing_table import Floats
@@ -90,8 +92,22 @@ class HiddenMatch(Match):
         return np.asarray(mine.going * theirs.going)
 
 
+def reply_from(game: HiddenHog, strategy: Strategy, start: Start, job: Job) -> RaceReply:
+    """The best reply of a player with start[0] points. Where dice are seen, who replies in the dark has the lower bound, and no
+    one who watches has more than the upper one."""
+    mixes, togo, law = togo_mixes(game, strategy, start[::-1], job), to_go(game, start), law_of(game)
+    found = known_races.reply_to(mixes, togo, law, job)
+    if game.sees == "nothing":
+        return found
+    rounds = len(found.worths)
+    theirs = np.ascontiguousarray(mixes[np.minimum(np.arange(rounds), len(mixes) - 1)])
+    weights = known_races.reply_going(found, togo[0], law)
+    upper = Watching(theirs, law, job).reply(*togo, weights)
+    return found._replace(bounds=Between(found.bounds.lower, max(upper, found.bounds.lower)))
+
+
 def reply_in_the_dark(game: HiddenHog, strategy: Strategy, job: Job) -> "HiddenReply":
-    found = known_races.reply_to(togo_mixes(game, strategy, LEVEL, job), to_go(game, LEVEL), law_of(game), job)
+    found = reply_from(game, strategy, LEVEL, job)
     lower, upper = found.bounds
     return HiddenReply(game, strategy, (upper - lower) / 2 + 2.0**-53, {LEVEL: found})
 
@@ -158,8 +174,7 @@ class HiddenReply(Reply):
     def _from(self, start: Start, job: Job) -> RaceReply:
         if start not in self._found:
             self.game.at(*start)
-            strategy = togo_mixes(self.game, self.against, start[::-1], job)
-            self._found[start] = known_races.reply_to(strategy, to_go(self.game, start), law_of(self.game), job)
+            self._found[start] = reply_from(self.game, self.against, start, job)
         return self._found[start]
 
     def _second(self, state: State) -> float:

@@ -54,16 +54,18 @@ def written(
     solution: Any, ply: Ply, seat: int, before: Knowledge, after: Knowledge, start: tuple[int, int]
 ) -> tuple[float, ...]:
     """Value before and after, luck, skill and unseen of one player."""
-    game = solution.game
-    worths = solution.chances(before.round, before.mine, before.dice, start)
-    value, chosen = max(worths.values()), worths[each_of(ply.action)[seat]]
+    game, number = solution.game, each_of(ply.action)[seat]
+    dice = before.dice if game.sees == "dice" else ()
+    worths = solution.action_values(before.round, before.mine, dice=dice, start=start)
+    value, chosen = max(worths.values()), worths[number]
     score = game.banked(ply.state, ply.action, ply.dice)[seat]
-    thrown = solution.after_throw(before.round, score, start)
+    thrown = solution.after_throw(score, before.round, number, dice=dice, start=start)
     if ply.after is None:
         paid = float(ply.payment or 0)
         then = paid if seat == 0 else 1.0 - paid
     else:
-        then = max(solution.chances(after.round, after.mine, after.dice, start).values())
+        dice = after.dice if game.sees == "dice" else ()
+        then = max(solution.action_values(after.round, after.mine, dice=dice, start=start).values())
     return value, then, thrown - chosen, chosen - value, then - thrown
 
 

@@ -55,7 +55,8 @@ def seated_in_the_dark(game: HiddenHog, strategy: Strategy, start: tuple[int, in
     if isinstance(strategy, Optimal):
         solution = solve(game, job)
         solution.from_start(*start, job)
-        return lambda known: solution.mix(known.round, known.mine, known.dice, start)
+        sees = game.sees == "dice"
+        return lambda known: solution.strategy(known.round, known.mine, dice=known.dice if sees else (), start=start)
     mixes = by_round(strategy, game, start, job)
     check_rounds(mixes, game)
 

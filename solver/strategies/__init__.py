@@ -14,7 +14,7 @@ import numpy.typing as npt
 from solver.games import Game
 from solver.job import Job
 from solver.strategies import rules_of_thumb as rules
-from solver.strategies.dark_tables import Guessing, RoundTable, check_rounds
+from solver.strategies.dark_tables import Guessing, InTheDark, RoundTable, check_rounds
 from solver.strategies.rules_of_thumb import Rule, Strategy
 from solver.strategies.strategy_files import FileCells, read
 from solver.tables.growing_table import Floats
@@ -30,6 +30,7 @@ __all__ = [
     "from_file",
     "guessing",
     "hold_at",
+    "in_the_dark",
     "keep_pace",
     "laid_out",
     "mix",
@@ -108,6 +109,11 @@ def by_round(mixes: npt.ArrayLike, name: str = "by hand") -> Strategy:
     check_rounds(array)
     array.flags.writeable = False
     return RoundTable(name, array)
+
+
+def in_the_dark() -> Strategy:
+    """Optimal play of Hog in the dark, which does not look at the other's dice, seen or not."""
+    return InTheDark()
 
 
 def guessing(strategy: Strategy) -> Strategy:

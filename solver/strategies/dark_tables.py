@@ -3,19 +3,18 @@
 A rule that looks at the own score alone plays in the dark as ever. One that looks at the other's score has to guess it.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
 from solver.games import Game, HiddenHog
+from solver.hidden.starts import Start
 from solver.job import Job
 from solver.solving import solve
 from solver.strategies.rules_of_thumb import Optimal, Rule, Strategy, table
 from solver.tables.growing_table import Floats
 from solver.tables.strategy_arrays import SUM
-
-Start = tuple[int, int]  # the scores at the start, the strategy's own first
 
 
 @runtime_checkable
@@ -32,7 +31,10 @@ def by_round(strategy: Strategy, game: HiddenHog, start: Start, job: Job) -> Flo
     if isinstance(strategy, RoundStrategy):
         return strategy.by_round(game, start, job)
     if isinstance(strategy, Optimal):
-        return solve(game, job).dark_table(start, job)
+        solution = solve(game, job)
+        if solution.looks(start):
+            raise TypeError(f"{strategy.name}: looks at the other's dice in {game.name}; `in_the_dark` does not")
+        return solution.dark_table(start, job)
     mixes = table(strategy, game.seen, job)
     if not np.array_equal(mixes, np.broadcast_to(mixes[:, :1], mixes.shape)):
         raise TypeError(f"{strategy.name}: looks at the other's score, which {game.name} does not show; it may guess it")
@@ -71,6 +73,19 @@ class RoundTable(Rule):
 
 
 @dataclass(frozen=True)
+class InTheDark(Rule):
+    """Optimal play of one who does not look at the other's dice, seen or not."""
+
+    name: str = "in the dark"
+
+    def fits(self, game: Game) -> bool:
+        return isinstance(game, HiddenHog)
+
+    def by_round(self, game: HiddenHog, start: Start, job: Job) -> Floats:
+        return solve(replace(game, sees="nothing"), job).dark_table(start, job)
+
+
+@dataclass(frozen=True)
 class Guessing(Rule):
     """A strategy that takes the other at the mean score that optimal play in the dark has in a round."""
 
@@ -84,7 +99,7 @@ class Guessing(Rule):
         return isinstance(game, HiddenHog) and self.strategy.fits(game.seen)
 
     def by_round(self, game: HiddenHog, start: Start, job: Job) -> Floats:
-        beliefs = solve(game, job).dark_beliefs(start, job)
+        beliefs = solve(replace(game, sees="nothing"), job).dark_beliefs(start, job)
         guesses = np.rint(beliefs @ np.arange(game.target)).astype(np.int64)
         mixes: Any = table(self.strategy, game.seen, job)
         return np.asarray(mixes[:, guesses].swapaxes(0, 1))

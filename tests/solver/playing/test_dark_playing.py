@@ -33,12 +33,8 @@ def test_every_account_adds_up_and_both_to_one(seed: int) -> None:
 def test_luck_is_nothing_on_average_and_neither_is_what_was_not_known() -> None:
     """In one round with all outcomes of both throws, weighed by the other's belief and strategy."""
     solution, mine, chosen = solve(GAME), 11, 4
-    before = Knowledge(3, mine, ())
     worth = solution.action_values(3, mine)[chosen]
-    after = {
-        gained: solution.after_throw(before.round, GAME.score_after(mine, gained), (0, 0))
-        for gained in points(GAME.die, chosen)
-    }
+    after = {gained: solution.after_throw(GAME.score_after(mine, gained), 3, chosen) for gained in points(GAME.die, chosen)}
     assert sum(float(chance) * after[gained] for gained, chance in points(GAME.die, chosen).items()) == pytest.approx(
         worth, abs=1e-12
     )
@@ -50,7 +46,7 @@ def test_luck_is_nothing_on_average_and_neither_is_what_was_not_known() -> None:
                 other = GAME.score_after(int(theirs), gained)
                 then = 0.0 if other >= GAME.target else values[3, reached]
                 told += belief[theirs] * share * float(chance) * then
-    assert told == pytest.approx(solution.after_throw(3, reached, (0, 0)), abs=1e-12)
+    assert told == pytest.approx(solution.after_throw(reached, 3, 4), abs=1e-12)
 
 
 def test_a_game_that_goes_on_and_one_that_has_not_begun() -> None:

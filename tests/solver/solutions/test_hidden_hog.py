@@ -35,7 +35,8 @@ def test_a_solution_comes_back_from_its_file_with_all_starts(tmp_path: Path) -> 
     save(solution, tmp_path / "dark.npz")
     again = load(tmp_path / "dark.npz")
     assert again.game == solution.game and again.gap == solution.gap
-    assert isinstance(again, type(solution)) and list(again._starts.races) == [(0, 0), (7, 2)]
+    assert isinstance(again, type(solution)) and list(again._starts.races) == list(solution._starts.races)
+    assert {(0, 0), (7, 2)} <= again._starts.races.keys()
     for start in [(0, 0), (7, 2), (2, 7)]:
         assert again.bounds(*start) == solution.bounds(*start)
         assert np.array_equal(again.worths(start), solution.worths(start))
