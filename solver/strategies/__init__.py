@@ -14,7 +14,7 @@ import numpy.typing as npt
 from solver.games import Game
 from solver.job import Job
 from solver.strategies import rules_of_thumb as rules
-from solver.strategies.dark_tables import Guessing, InTheDark, RoundTable, check_rounds
+from solver.strategies.dark_tables import Guessing, InTheDark, OwnRounds, RoundTable, check_rounds
 from solver.strategies.rules_of_thumb import Rule, Strategy
 from solver.strategies.strategy_files import FileCells, read
 from solver.tables.growing_table import Floats
@@ -135,10 +135,13 @@ def from_file(path: str | Path) -> Strategy:
     """A table of your own, named like the file.
 
     CSV with a first line that names the columns: `mine,theirs,dice` for Hog, with `probability` if it mixes; for Pig
-    `mine,theirs,hold_at` or `mine,theirs,turn,action`. NPZ with one array, as for `table` (`mixes`) or `roll_table` (`rolls`).
+    `mine,theirs,hold_at` or `mine,theirs,turn,action`. For Hog in the dark
+    `round,mine,dice`. NPZ with one array, as for `table` (`mixes`) or `roll_table` (`rolls`).
     """
     path = Path(path)
     content = read(path)
+    if isinstance(content, FileCells) and content.by_round:
+        return OwnRounds(path.stem, content)
     if isinstance(content, FileCells):
         return OwnTable(path.stem, content)
     kind, array = content

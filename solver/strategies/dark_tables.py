@@ -13,6 +13,7 @@ from solver.hidden.starts import Start
 from solver.job import Job
 from solver.solving import solve
 from solver.strategies.rules_of_thumb import Optimal, Rule, Strategy, table
+from solver.strategies.strategy_files import FileCells
 from solver.tables.growing_table import Floats
 from solver.tables.strategy_arrays import SUM
 
@@ -70,6 +71,20 @@ class RoundTable(Rule):
     def by_round(self, game: HiddenHog, start: Start, job: Job) -> Floats:
         check_rounds(self._mixes, game)
         return self._mixes
+
+
+@dataclass(frozen=True, eq=False)
+class OwnRounds(Rule):
+    """A table by round and own score from the lines of a file, which know neither the target nor the most dice."""
+
+    name: str
+    _cells: FileCells = field(repr=False)
+
+    def fits(self, game: Game) -> bool:
+        return isinstance(game, HiddenHog)
+
+    def by_round(self, game: HiddenHog, start: Start, job: Job) -> Floats:
+        return self._cells.rounds(game)
 
 
 @dataclass(frozen=True)

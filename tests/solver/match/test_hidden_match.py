@@ -1,6 +1,7 @@
 """Known players of Hog in the dark: matches, best replies, guarantees and what seeing is worth."""
 
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -177,6 +178,27 @@ def test_who_looks_at_the_others_score_must_guess_it() -> None:
 def test_tables_by_round_are_checked(mixes: np.ndarray, said: str) -> None:
     with pytest.raises(ValueError, match=f"^{said}$"):
         strategies.by_round(mixes)
+
+
+def test_tables_by_round_come_from_files(tmp_path: Path) -> None:
+    lines = [
+        "round,mine,dice,probability",
+        *(f"{t},{mine},{1 + t % 2},1" for t in (1, 2) for mine in range(12) if (t, mine) != (2, 5)),
+    ]
+    path = tmp_path / "alternating.csv"
+    path.write_text("\n".join([*lines, "2,5,1,0.25", "2,5,3,0.75"]))
+    strategy, mixes = strategies.from_file(path), np.zeros((2, 12, 3))
+    mixes[0, :, 1] = mixes[1, :, 0] = 1.0
+    mixes[1, 5] = 0.25, 0.0, 0.75
+    game = HiddenHog(12, 3)
+    assert strategy.name == "alternating" and strategy.fits(game) and not strategy.fits(SimultaneousHog(12, 3))
+    assert best_response(game, strategy).value() == best_response(game, strategies.by_round(mixes)).value()
+    path.write_text("\n".join(lines))
+    with pytest.raises(ValueError, match=r"^round 2, mine 5: has no line; must have one$"):
+        best_response(game, strategies.from_file(path))
+    path.write_text("round,mine,dice\n0,3,1")
+    with pytest.raises(ValueError, match=r"^line 2: round = 0: must be a whole number from 1 to 1000$"):
+        best_response(game, strategies.from_file(path))
 
 
 def test_tables_fit_one_game() -> None:
