@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from solver.hidden.dark_race import DarkLaw
+from solver.hidden.dark_race import DarkLaw, throw_on, worth_of
 from solver.job import Job
 from solver.kernels.fixed import kernel
 from solver.kernels.matrix_game import Floats
@@ -34,21 +34,16 @@ def seeing_values(mixes: Floats, rounds: int, end: float, law: DarkLaw, job: Job
 @kernel
 def see(mix: Any, after: Any, law: DarkLaw, points: Any, level: Any, before: Any) -> None:
     """The values before a round from those after it."""
-    size, past, share = len(law.busted), law.past, 1.0 / law.sides
+    size, past = len(law.busted), law.past
     for b in range(1, size):
         scored(mix[b], law, points)
         for at in range(size + past):
             level[0, at] = met(at - past, b, points, after, law)
-        for d in range(1, law.dice + 1):
-            for at in range(d * law.sides, size + past):
-                total = 0.0
-                for face in range(2, law.sides + 1):
-                    total += level[d - 1, at - face]
-                level[d, at] = total * share
+        throw_on(law, level)
         for a in range(1, size):
             best = 0.0
             for d in range(law.dice):
-                best = max(best, level[d + 1, a + past] + law.fails[d] * level[0, law.busted[a] + past])
+                best = max(best, worth_of(a, d, law, level))
             before[a, b] = best
 
 

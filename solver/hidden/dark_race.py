@@ -129,13 +129,25 @@ def lay_out(t: int, following: Any, other: Arrivals, law: DarkLaw, level: Any) -
     on = later / going if going > 0.0 else 0.0
     for z in range(1, size):
         level[0, z + past] = on * following[z]
+    throw_on(law, level)
+
+
+@kernel
+def throw_on(law: DarkLaw, level: Any) -> None:
+    """Fill G(d, z) for d > 0 from G(0, z), one die after the other."""
     share = 1.0 / law.sides
     for d in range(1, law.dice + 1):
-        for at in range(d * law.sides, size + past):
+        for at in range(d * law.sides, level.shape[1]):
             total = 0.0
             for face in range(2, law.sides + 1):
                 total += level[d - 1, at - face]
             level[d, at] = total * share
+
+
+@kernel
+def worth_of(z: int, d: int, law: DarkLaw, level: Any) -> Any:
+    """The worth of d + 1 dice with z points to go."""
+    return level[d + 1, z + law.past] + law.fails[d] * level[0, law.busted[z] + law.past]
 
 
 @kernel
@@ -147,7 +159,7 @@ def reply(other: Arrivals, law: DarkLaw, level: Any, values: Any, worths: Any) -
         for z in range(1, len(law.busted)):
             best = 0.0
             for d in range(law.dice):
-                worth = level[d + 1, z + law.past] + law.fails[d] * level[0, law.busted[z] + law.past]
+                worth = worth_of(z, d, law, level)
                 worths[t, z, d] = worth
                 best = max(best, worth)
             values[t, z] = best
@@ -161,7 +173,7 @@ def follow(mixes: Any, other: Arrivals, law: DarkLaw, level: Any, values: Any, w
         for z in range(1, len(law.busted)):
             mean = 0.0
             for d in range(law.dice):
-                worth = level[d + 1, z + law.past] + law.fails[d] * level[0, law.busted[z] + law.past]
+                worth = worth_of(z, d, law, level)
                 worths[t, z, d] = worth
                 mean += mixes[min(t, len(mixes) - 1), z, d] * worth
             values[t, z] = mean

@@ -13,7 +13,7 @@ import numpy as np
 
 from solver.hidden import dark_race
 from solver.hidden.all_seeing import seeing_values
-from solver.hidden.dark_race import UNIT, DarkLaw
+from solver.hidden.dark_race import UNIT, DarkLaw, throw_on, worth_of
 from solver.job import Job
 from solver.kernels.fixed import kernel
 from solver.kernels.matrix_game import Floats
@@ -145,14 +145,8 @@ def watch(
 @kernel
 def throw_from(following: Any, law: DarkLaw, level: Any, worths: Any) -> None:
     """The worths [z, d - 1] of throws after which z to go is worth following[z + past], one die after the other."""
-    size, past, share = len(law.busted), law.past, 1.0 / law.sides
     copy(following, level[0])
-    for d in range(1, law.dice + 1):
-        for at in range(d * law.sides, size + past):
-            total = 0.0
-            for face in range(2, law.sides + 1):
-                total += level[d - 1, at - face]
-            level[d, at] = total * share
-    for a in range(1, size):
+    throw_on(law, level)
+    for a in range(1, len(law.busted)):
         for d in range(law.dice):
-            worths[a, d] = level[d + 1, a + past] + law.fails[d] * level[0, law.busted[a] + past]
+            worths[a, d] = worth_of(a, d, law, level)
