@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from solver.dice import Die
-from solver.games import Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State
+from solver.games import HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State
 from solver.job import Cancelled, Job
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Cancelled",
     "Die",
+    "HiddenHog",
     "Hog",
     "Job",
     "Pig",

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, overload
 
-from solver.games import Game, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
+from solver.games import Game, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
 from solver.job import Job
+from solver.solutions.hidden_hog import HiddenHogSolution, solve_hidden_hog
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
 from solver.solutions.seen_totals import SeenTotalsSolution, solve_seen_totals
@@ -27,6 +28,7 @@ KERNELS: dict[type[Game], Solver] = {
     Hog: Solver(HogSolution, solve_hog),
     SimultaneousHog: Solver(SimultaneousHogSolution, solve_simultaneous_hog),
     SimultaneousPig: Solver(HiddenTurnsSolution, solve_hidden_turns),
+    HiddenHog: Solver(HiddenHogSolution, solve_hidden_hog),
 }
 
 
@@ -56,6 +58,8 @@ def solve(game: SoloPig, job: Job | None = None) -> SoloPigSolution: ...
 def solve(game: SoloHog, job: Job | None = None) -> SoloHogSolution: ...
 @overload
 def solve(game: Hog, job: Job | None = None) -> HogSolution: ...
+@overload
+def solve(game: HiddenHog, job: Job | None = None) -> HiddenHogSolution: ...
 @overload
 def solve(game: SimultaneousHog, job: Job | None = None) -> SimultaneousHogSolution: ...
 @overload

@@ -21,7 +21,15 @@ ROOT = Path(__file__).parents[1]
 # From the ground up: a folder, or a module at the root of its package, imports from those named before it.
 FLOORS = [
     *("solver.fields", "solver.job", "solver.memory", "solver.dice"),
-    *("solver.games", "solver.kernels", "solver.tables", "solver.notebook", "solver.solutions", "solver.general"),
+    *(
+        "solver.games",
+        "solver.kernels",
+        "solver.tables",
+        "solver.notebook",
+        "solver.hidden",
+        "solver.solutions",
+        "solver.general",
+    ),
     *("solver.solving", "solver.files", "solver.strategies", "solver.match", "solver.playing", "solver.races", "solver"),
     *("diceviz", "diceviz.resource", "diceviz.display"),
     *("diceviz.model", "diceviz.words", "diceviz.pictures", "diceviz.figures", "diceviz.files", "diceviz.training"),

@@ -1,6 +1,7 @@
 """The rule books."""
 
 from solver.games.game import Game
+from solver.games.hidden_hog import HiddenHog
 from solver.games.hog import Hog, SimultaneousHog, SoloHog
 from solver.games.pig import Pig
 from solver.games.simultaneous_pig import SimultaneousPig
@@ -8,14 +9,14 @@ from solver.games.solo_pig import SoloPig
 from solver.games.state import Action, Outcome, State
 
 GAMES: list[type[Game]] = [Pig, SoloPig, Hog, SimultaneousHog, SoloHog]
-
-WITHOUT_VIEWS: list[type[Game]] = [SimultaneousPig]  # solved, played and kept in files, but not offered by the window
+WITHOUT_VIEWS: list[type[Game]] = [SimultaneousPig, HiddenHog]  # games of the library that the application does not show yet
 
 __all__ = [
     "GAMES",
     "WITHOUT_VIEWS",
     "Action",
     "Game",
+    "HiddenHog",
     "Hog",
     "Outcome",
     "Pig",

@@ -11,12 +11,12 @@ def as_data(rules: Any) -> dict[str, Any]:
     return {"game": type(rules).__name__, **asdict(rules)}
 
 
-def from_data(data: dict[str, Any]) -> Game:
+def from_data(data: dict[str, Any], library: bool = False) -> Game:
     """The rules that the data describe; fields that are missing have their defaults. `ValueError`, `TypeError` or `KeyError` if
-    these are no rules."""
+    these are no rules. Games that the application does not show are let in for the `library` only."""
     fields = dict(data)
     name = fields.pop("game")
-    kinds = {kind.__name__: kind for kind in [*GAMES, *WITHOUT_VIEWS]}
+    kinds: dict[str, type[Game]] = {kind.__name__: kind for kind in [*GAMES, *(WITHOUT_VIEWS if library else ())]}
     if name not in kinds:
         raise ValueError(f"game = {name!r}: must be one of {', '.join(kinds)}")
     if "die" in fields:

@@ -173,16 +173,10 @@ class Hog(Throwing):
 
 
 @dataclass(frozen=True)
-class SimultaneousHog(Throwing):
-    """Both players throw at once, neither knowing the other's choice; who is further past the target wins, a tie is a draw."""
+class ThrowingAtOnce(Throwing):
+    """Both players throw at once; who is further past the target wins, a tie is a draw."""
 
-    family, manner = "Hog", "both at once"
-    title: ClassVar = f"{family}, {manner}"
     at_once: ClassVar = True
-
-    @property
-    def name(self) -> str:
-        return f"Hog, both at once, to {self.target}"
 
     def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
         """The rule book: every result of both throws, with its chance; payments are to the player who looks."""
@@ -199,3 +193,15 @@ class SimultaneousHog(Throwing):
         if max(mine, theirs) < self.target:
             return Outcome(chance, State(mine, theirs))
         return Outcome(chance, payment=PAYMENTS[(mine > theirs) - (mine < theirs)])
+
+
+@dataclass(frozen=True)
+class SimultaneousHog(ThrowingAtOnce):
+    """Both players throw at once, neither knowing the other's choice; who is further past the target wins, a tie is a draw."""
+
+    family, manner = "Hog", "both at once"
+    title: ClassVar = f"{family}, {manner}"
+
+    @property
+    def name(self) -> str:
+        return f"Hog, both at once, to {self.target}"

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from solver.games import Game, Hog, Pig, SimultaneousHog, SimultaneousPig, State
+from solver.games import Game, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, State
 from solver.games.hog import Throwing
 from solver.job import Job
 from solver.kernels import hog_reply
@@ -21,6 +21,9 @@ from solver.tables.hog_reply_table import Search, known, law_of
 from solver.tables.pig_both_duel_table import TurnDuel, fight_both
 from solver.tables.pig_duel_table import Duel, fight
 from solver.tables.strategy_arrays import Array, check_table
+
+if TYPE_CHECKING:
+    from solver.match.hidden_match import HiddenMatch, HiddenReply
 
 __all__ = [
     "HiddenTurnsMatch",
@@ -39,6 +42,8 @@ __all__ = [
 @overload
 def best_response(game: Pig, strategy: Strategy, job: Job | None = None) -> PigReply: ...
 @overload
+def best_response(game: HiddenHog, strategy: Strategy, job: Job | None = None) -> "HiddenReply": ...
+@overload
 def best_response(game: Hog | SimultaneousHog, strategy: Strategy, job: Job | None = None) -> HogReply: ...
 @overload
 def best_response(game: SimultaneousPig, strategy: Strategy, job: Job | None = None) -> HiddenTurnsReply: ...
@@ -48,6 +53,10 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
     """The best reply to a player who keeps to the strategy, known beforehand. Raises `Cancelled` when the job is."""
     require_two_players(game)
     job = job or Job()
+    if isinstance(game, HiddenHog):
+        from solver.match.hidden_match import reply_in_the_dark
+
+        return reply_in_the_dark(game, strategy, job)
     theirs = table_of(game, strategy, job)
     if not has_kernels(game):
         from solver.match.general_match import best_reply
@@ -76,12 +85,18 @@ def evaluate(game: Pig, first: Strategy, second: Strategy, job: Job | None = Non
 @overload
 def evaluate(game: SimultaneousPig, first: Strategy, second: Strategy, job: Job | None = None) -> "HiddenTurnsMatch": ...
 @overload
+def evaluate(game: HiddenHog, first: Strategy, second: Strategy, job: Job | None = None) -> "HiddenMatch": ...
+@overload
 def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match": ...
 def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Match":
     """The values of a game in which both players keep to their strategies, from every position on. Raises `Cancelled` when the
     job is."""
     require_two_players(game)
     job = job or Job()
+    if isinstance(game, HiddenHog):
+        from solver.match.hidden_match import match_in_the_dark
+
+        return match_in_the_dark(game, first, second, job)
     tables = table_of(game, first, job), table_of(game, second, job)
     if not has_kernels(game):
         from solver.match.general_match import match_values

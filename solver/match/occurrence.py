@@ -45,6 +45,8 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
     Raises `ValueError` where a 1 costs points and games are so long that their turns cannot be summed.
     """
     require_two_players(game)
+    if "theirs" in game.hidden:
+        raise TypeError(f"{game.name}: players know rounds, not positions; `met` of its solution and matches tells how often")
     job = job or Job()
     tables = table_of(game, first, job), table_of(game, second, job)
     require(8.0 * 20 * (game.target + 1) ** 2, game.name)

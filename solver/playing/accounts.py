@@ -26,12 +26,15 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
 from math import fsum
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from solver.games import State
 from solver.games.state import Choice, Faces
 from solver.playing.plies import Ply, each_of, is_last
-from solver.solutions import Solution
+from solver.solutions import HiddenHogSolution, Solution
+
+if TYPE_CHECKING:
+    from solver.playing.dark_accounts import DarkLedger
 
 Each = tuple[float, ...]  # a number for each player
 
@@ -57,9 +60,17 @@ class Entry:
         return max(map(abs, self.skill))
 
 
-def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "Ledger":
+@overload  # games in the dark have a ledger of another kind, with an account for each player
+def ledger(solution: HiddenHogSolution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "DarkLedger": ...  # type: ignore[overload-overlap]  # see above
+@overload
+def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "Ledger": ...
+def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> Any:
     """The ledger of a game from its start on, over or not. Entries that a `known` ledger has for these plies are taken from
     it."""
+    if "theirs" in solution.game.hidden:
+        from solver.playing.dark_accounts import dark_ledger
+
+        return dark_ledger(solution, plies)
     kept = known.of(solution, plies).entries if known else ()
     return Ledger(solution, (*kept, *written(solution, plies, len(kept))))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from solver.games import Game, State
+from solver.games import Game, HiddenHog, State
 from solver.games.state import Choice, check_points
 from solver.job import Job
 from solver.match import table_of
@@ -30,6 +30,11 @@ def play(
     chance = Chance(seed)
     check_points("limit", limit, 10**6, least=1)
     require_seats(game, second)
+    if isinstance(game, HiddenHog):
+        from solver.playing.dark_playing import play_in_the_dark
+
+        assert second is not None
+        return list(until_the_end(game, play_in_the_dark(game, first, second, chance, job or Job()), limit))
     players = [seated(game, strategy, job) for strategy in (first, second) if strategy is not None]
     return list(until_the_end(game, plies(game, players, chance), limit))
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Game, Pig, SimultaneousPig
+from solver.games import Game, HiddenHog, Pig, SimultaneousPig
 from solver.games.hog import Throwing
 from solver.games.state import check_points
 from solver.job import Job
@@ -25,6 +25,7 @@ from solver.kernels.roll import roll_of
 from solver.match import require_two_players, table_of
 from solver.solving import has_kernels
 from solver.strategies import Strategy
+from solver.strategies.dark_tables import by_round, check_rounds
 from solver.tables.growing_table import Ints, cores
 
 BLOCK = 10_000  # games of a block: an even number, so that one player begins the even games of every block
@@ -60,14 +61,22 @@ def simulate(
     workers = cores() if workers is None else workers
     check_points("workers", workers, 1024, least=1)
     job, games, seed = job or Job(), int(games), int(seed)  # numpy's whole numbers are taken too
-    play = player_of(game, (table_of(game, first, job), table_of(game, second, job)), limit, job)
+    play = player_of(game, (first, second), limit, job)
     counts = run(stretches(games, seed, play), games, workers, job)
     tallies = [Tally(number, *row) for number, row in zip(((games + 1) // 2, games // 2), counts.tolist(), strict=True)]
     return Simulation(game, (first, second), seed, tallies[0], tallies[1])
 
 
-def player_of(game: Game, tables: tuple[Any, Any], limit: int, job: Job) -> Any:
+def player_of(game: Game, players: tuple[Strategy, Strategy], limit: int, job: Job) -> Any:
     """The function that plays some turns of a block: it is called with the block, how many games it has, and how many turns."""
+    if isinstance(game, HiddenHog):
+        from solver.hidden.dark_games import play_in_the_dark
+
+        rounds = [by_round(player, game, (0, 0), Job(cancelled=job.cancelled)) for player in players]
+        for mixes in rounds:
+            check_rounds(mixes, game)
+        return partial(play_in_the_dark, (in_a_row(rounds[0]), in_a_row(rounds[1])), rules_of(game, limit))
+    tables = table_of(game, players[0], job), table_of(game, players[1], job)
     if not has_kernels(game):
         from solver.match.general_match import walker
 
@@ -93,7 +102,12 @@ def rules_of(game: Pig | SimultaneousPig | Throwing, limit: int) -> PlayedRules:
 def compact(table: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """The table without copies for scores that make no difference; in one layout, for which the kernel is compiled once."""
     once = tuple(slice(None) if stride else slice(1) for stride in table.strides[:2])
-    kept = np.ascontiguousarray(table[once]).view()
+    return in_a_row(table[once])
+
+
+def in_a_row(table: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The table in one layout, for which the kernel is compiled once."""
+    kept = np.ascontiguousarray(table).view()
     kept.flags.writeable = False
     return kept
 

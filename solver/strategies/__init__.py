@@ -14,6 +14,7 @@ import numpy.typing as npt
 from solver.games import Game
 from solver.job import Job
 from solver.strategies import rules_of_thumb as rules
+from solver.strategies.dark_tables import Guessing, InTheDark, OwnRounds, RoundTable, check_rounds
 from solver.strategies.rules_of_thumb import Rule, Strategy
 from solver.strategies.strategy_files import FileCells, read
 from solver.tables.growing_table import Floats
@@ -22,11 +23,14 @@ from solver.tables.strategy_arrays import Array, Rolls, at_risk, check, check_ro
 __all__ = [
     "Strategy",
     "best_within",
+    "by_round",
     "dice",
     "fewest_turns",
     "fixed_rolls",
     "from_file",
+    "guessing",
     "hold_at",
+    "in_the_dark",
     "keep_pace",
     "laid_out",
     "mix",
@@ -104,6 +108,26 @@ def table(mixes: npt.ArrayLike, name: str = "by hand") -> Strategy:
     return Table(name, array)
 
 
+def by_round(mixes: npt.ArrayLike, name: str = "by hand") -> Strategy:
+    """A strategy for Hog in the dark by probabilities over the round less one, my score, dice - 1. After its last round it
+    plays on as in that one."""
+    array = np.array(mixes, np.float64)
+    check_rounds(array)
+    array.flags.writeable = False
+    return RoundTable(name, array)
+
+
+def in_the_dark() -> Strategy:
+    """Optimal play of Hog in the dark, which does not look at the other's dice, seen or not."""
+    return InTheDark()
+
+
+def guessing(strategy: Strategy) -> Strategy:
+    """A strategy for games in which everything is seen, in Hog in the dark: it takes the other to have the mean score that
+    optimal play in the dark has in that round."""
+    return Guessing(strategy)
+
+
 def roll_table(rolls: npt.ArrayLike, name: str = "by hand") -> Strategy:
     """A strategy for Pig by the probability of rolling over my score, their score, turn total; it must be 1 where turns begin
     and 0 where the target is reached."""
@@ -117,10 +141,13 @@ def from_file(path: str | Path) -> Strategy:
     """A table of your own, named like the file.
 
     CSV with a first line that names the columns: `mine,theirs,dice` for Hog, with `probability` if it mixes; for Pig
-    `mine,theirs,hold_at` or `mine,theirs,turn,action`. NPZ with one array, as for `table` (`mixes`) or `roll_table` (`rolls`).
+    `mine,theirs,hold_at` or `mine,theirs,turn,action`. For Hog in the dark
+    `round,mine,dice`. NPZ with one array, as for `table` (`mixes`) or `roll_table` (`rolls`).
     """
     path = Path(path)
     content = read(path)
+    if isinstance(content, FileCells) and content.by_round:
+        return OwnRounds(path.stem, content)
     if isinstance(content, FileCells):
         return OwnTable(path.stem, content)
     kind, array = content

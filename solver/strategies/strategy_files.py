@@ -6,6 +6,7 @@ A CSV file names its columns in the first line; the others are for whole numbers
     mine,theirs,dice,probability   Hog, mixed: several lines for the same scores; what has no line is never thrown
     mine,theirs,hold_at            Pig: roll below that turn total
     mine,theirs,turn,action        Pig: roll or hold; turn totals from 1 to where the target is reached
+    round,mine,dice                Hog in the dark, with `probability` if it mixes; rounds from 1, the last is played on and on
 
 An NPZ file, as numpy writes them, has one array named `mixes` or `rolls`.
 """
@@ -31,6 +32,8 @@ KINDS = (
     ("mine", "theirs", "dice", "probability"),
     ("mine", "theirs", "hold_at"),
     ("mine", "theirs", "turn", "action"),
+    ("round", "mine", "dice"),
+    ("round", "mine", "dice", "probability"),
 )
 ACTIONS = {"hold": 0.0, "roll": 1.0}
 ARRAYS = ("mixes", "rolls")
@@ -38,7 +41,7 @@ LARGEST = 16_000_000  # the most bytes of a CSV file
 LONGEST = 1000  # the most numbers along a side of an array: as many as there are scores
 WORD = 50  # letters of an entry that a complaint quotes
 
-Row = tuple[int, int, int, float]  # mine, theirs, dice or turn total, probability
+Row = tuple[int, int, int, float]  # mine and theirs, or round and mine; dice or turn total, probability
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +55,10 @@ class FileCells:
     def for_hog(self) -> bool:
         return "dice" in self.columns
 
+    @property
+    def by_round(self) -> bool:
+        return self.columns[0] == "round"
+
     def mixes(self, game: Game) -> Floats:
         mixes = np.full((game.target, game.target, game.max_dice), np.nan)
         for mine, theirs, dice, probability in self.placed(game.target, game.max_dice, 1):
@@ -59,6 +66,15 @@ class FileCells:
         self.require_all(np.isnan(mixes).all(axis=2))
         np.nan_to_num(mixes, copy=False, nan=0.0)
         check(mixes, game)
+        return mixes
+
+    def rounds(self, game: Game) -> Floats:
+        """The probability of each number of dice over the round less one, my score, and the number less one."""
+        mixes = np.full((max((row[0] for _, row in self.lines), default=1), game.target, game.max_dice), np.nan)
+        for number, mine, dice, probability in self.placed(game.target, game.max_dice, 1):
+            self.fill(mixes, (number - 1, mine, dice - 1), probability)
+        self.require_all(np.isnan(mixes).all(axis=2))
+        np.nan_to_num(mixes, copy=False, nan=0.0)
         return mixes
 
     def rolls(self, game: Game) -> Rolls:
@@ -84,8 +100,12 @@ class FileCells:
         """The rows of all lines. Raises `ValueError` if one is not within the ranges of a game."""
         for number, row in self.lines:
             try:
-                check_points("mine", row[0], target - 1)
-                check_points("theirs", row[1], target - 1)
+                if self.by_round:
+                    check_points("round", row[0], LONGEST, 1)
+                    check_points("mine", row[1], target - 1)
+                else:
+                    check_points("mine", row[0], target - 1)
+                    check_points("theirs", row[1], target - 1)
                 check_points(self.columns[2], row[2], most, least)
             except ValueError as error:
                 raise ValueError(f"line {number}: {error}") from None
@@ -104,7 +124,7 @@ class FileCells:
 
     def named(self, cell: tuple[int, ...]) -> str:
         last = [f"{self.columns[2]} {cell[2] + self.for_hog}"] if len(cell) > 2 else []
-        return ", ".join([f"mine {cell[0]}", f"theirs {cell[1]}", *last])
+        return ", ".join([f"{self.columns[0]} {cell[0] + self.by_round}", f"{self.columns[1]} {cell[1]}", *last])
 
 
 def read(path: Path) -> FileCells | tuple[Literal["mixes", "rolls"], npt.NDArray[Any]]:

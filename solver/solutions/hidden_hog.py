@@ -1,0 +1,298 @@
+"""Hog in the dark, solved: a known pair of scores at the start is a game of its own, solved when it is asked for, and kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from solver.games.hidden_hog import HiddenHog
+from solver.games.state import Choice, State, check_points
+from solver.hidden.dark_solving import DarkRace
+from solver.hidden.dice_solving import DiceRace
+from solver.hidden.dice_tree import nodes_of
+from solver.hidden.starts import Start, Starts, kept, law_of
+from solver.hidden.watched import hear
+from solver.job import Job
+from solver.memory import require
+from solver.notebook import data_frames
+from solver.solutions.simultaneous_hog import mix_of
+from solver.solutions.solution import Facts, Floats, Parts, Solution, Take, adding_up
+
+if TYPE_CHECKING:
+    import pandas
+
+Seen = Sequence[tuple[int, int]]  # the numbers of dice of both in the rounds so far, mine first
+
+LEVEL = (0, 0)
+
+
+def solve_hidden_hog(game: HiddenHog, job: Job) -> "HiddenHogSolution":
+    starts = kept(game)
+    with_dice = game.sees == "dice"
+    solution = HiddenHogSolution(game, 1.0, starts)
+    solution.from_start(*LEVEL, Job(lambda done: job.progress(done / 2), job.cancelled) if with_dice else job)
+    lower, upper = solution.bounds(job=Job(lambda done: job.progress((1.0 + done) / 2), job.cancelled))
+    return replace(solution, gap=(upper - lower) / 2 + 2.0**-53)
+
+
+@dataclass(eq=False)
+class HiddenHogSolution(Solution):
+    """Values are the chance of `mine` to win plus half that of a tie, to a player who knows the scores at the start.
+
+    What is asked of a round is given that the game goes on until then. Rounds are counted from 1; after the last one that
+    `rounds` tells, hardly any game goes on, and who still does plays on as in that one. `start` has the scores of both at the
+    start, mine first.
+
+    Where the numbers of dice are seen, `dice` tells those of the rounds so far, mine first: [(5, 6), (4, 6)]. There the endless
+    game is solved to within `bounds`, and the strategy guarantees the lower one; what is laid out over rounds is play in the
+    dark, which does not look at the other's dice.
+    """
+
+    game: HiddenHog
+    gap: float  # the proven bound on the error of the value from 0 : 0; `bounds` has those of all starts
+    _starts: Starts = field(repr=False)
+
+    def from_start(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> DarkRace:
+        """The race in the dark from these scores, in points to go: solved now, if it was not yet. A cancelled job leaves all as
+        it was."""
+        check_points("mine", mine, self.game.target - 1)
+        check_points("theirs", theirs, self.game.target - 1)
+        return self._starts.solved((mine, theirs), job or Job())
+
+    def with_dice(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> DiceRace:
+        """The race from these scores in which the numbers of dice are seen, solved now, if it was not yet."""
+        self.from_start(mine, theirs, job)
+        return self._starts.seen((mine, theirs), job or Job())
+
+    def bounds(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> tuple[float, float]:
+        """Proven bounds on the value from these scores at the start: what my strategy guarantees, and what theirs concedes."""
+        race = self.with_dice(mine, theirs, job) if self.game.sees == "dice" else self.from_start(mine, theirs, job)
+        return race.lower, race.upper
+
+    def value(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> float:  # type: ignore[override]  # of a start
+        """The value from these scores, known to both at the start: the middle of its bounds."""
+        lower, upper = self.bounds(mine, theirs, job)
+        return (lower + upper) / 2
+
+    def rounds(self, start: Start = LEVEL) -> int:
+        """The rounds for which play in the dark is told."""
+        return self.from_start(*start).rounds
+
+    def looks(self, start: Start = LEVEL) -> bool:
+        """Whether the strategy from these scores looks at the other's dice."""
+        return self.game.sees == "dice" and self.with_dice(*start).mixes[0] is not None
+
+    def strategy(  # type: ignore[override]  # of a round
+        self, round: int | None = None, mine: int | None = None, *, dice: Seen = (), start: Start = LEVEL
+    ) -> dict[Any, float]:
+        """The optimal mix of a player with that score in that round: numbers of dice with their chances."""
+        t, z = self._at(round, mine, dice, start)
+        if self.game.sees == "dice":
+            return mix_of(self.with_dice(*start).mix(0, dice)[z])
+        race = self.from_start(*start)
+        return mix_of(race.mixes[0][min(t, race.rounds - 1), z])
+
+    def their_strategy(  # type: ignore[override]  # of a round
+        self, round: int | None = None, theirs: int | None = None, *, dice: Seen = (), start: Start = LEVEL
+    ) -> dict[Any, float]:
+        """The optimal mix of the other player, who has that score."""
+        turned = [(second, first) for first, second in dice]
+        return self.strategy(round, theirs, dice=turned, start=start[::-1])
+
+    def action_values(  # type: ignore[override]  # of a round
+        self, round: int | None = None, mine: int | None = None, *, dice: Seen = (), start: Start = LEVEL
+    ) -> dict[Any, float]:
+        """The chance to win with each number of dice, given that the game goes on, against the other's strategy, with the best
+        to follow. With dice seen it is bounded from above: where the game hardly comes to, the best is too good."""
+        t, z = self._at(round, mine, dice, start)
+        if self.game.sees == "dice":
+            worths = self.with_dice(*start).worths(dice)[z]
+        else:
+            race = self.from_start(*start)
+            worths = race.worths[1][min(t, race.rounds - 1), z]
+        return {number: float(worth) for number, worth in enumerate(worths, start=1)}
+
+    def best(  # type: ignore[override]  # of a round
+        self, round: int | None = None, mine: int | None = None, *, dice: Seen = (), start: Start = LEVEL
+    ) -> tuple[Any, ...]:
+        """The numbers of dice that are best against the other's strategy, as far as the bounds can tell."""
+        worth, (lower, upper) = self.action_values(round, mine, dice=dice, start=start), self.bounds(*start)
+        return tuple(number for number in worth if max(worth.values()) - worth[number] <= 2.0 * (upper - lower))
+
+    def belief(self, round: int | None = None, *, dice: Seen = (), start: Start = LEVEL) -> Floats:
+        """The chance of each score of the other player, who keeps to the optimal strategy, given that the game goes on."""
+        t, _ = self._at(round, None, dice, start)
+        if self.game.sees == "dice":
+            return belief_of(self.with_dice(*start).flow(1, dice))
+        race = self.from_start(*start)
+        return belief_of(race.arrivals[1].flow[min(t, race.rounds - 1)])
+
+    def after_throw(self, score: int, round: int, thrown: int, *, dice: Seen = (), start: Start = LEVEL) -> float:
+        """My chance to win once the dice that I have thrown have brought me to `score`, before I know of the other's throw."""
+        t, _ = self._at(round, None, dice, start)
+        if self.game.sees == "dice":
+            return self._after_throw_seen(score, thrown, dice, start)
+        race = self.from_start(*start)
+        other, t = race.arrivals[1], min(t, race.rounds - 1)
+        if score < self.game.target:
+            on = float(other.going[t + 1] / other.going[t])
+            return on * max(self.action_values(round + 1, score, start=start).values())
+        return beaten(other.arrive[t], float(other.going[t + 1]), score - self.game.target) / float(other.going[t])
+
+    def _after_throw_seen(self, score: int, thrown: int, dice: Seen, start: Start) -> float:
+        """The mean over the other's numbers of dice, which come to be seen."""
+        race = self.with_dice(*start)
+        law, flow, mix = race.dark.law, race.flow(1, dice), race.mix(1, dice)
+        after, arrive, won = np.zeros_like(flow), np.zeros(law.past + 1), 0.0
+        for number in range(1, law.dice + 1):
+            alive = hear(flow, mix, number - 1, law, after, arrive)
+            if score >= self.game.target:
+                won += beaten(arrive, alive, score - self.game.target)
+            elif alive > 0.0:
+                won += alive * max(self.action_values(mine=score, dice=[*dice, (thrown, number)], start=start).values())
+        return won
+
+    def values(self, start: Start = LEVEL) -> Floats:
+        """The chance to win over the round and my score, given that the game goes on."""
+        return self.from_start(*start).worths[0][:-1, :0:-1].copy()
+
+    def worths(self, start: Start = LEVEL) -> Floats:
+        """The worth of each number of dice, over the round, my score and that number less one, as in `action_values`."""
+        return self.from_start(*start).worths[1][:, :0:-1].copy()
+
+    def table(self, start: Start = LEVEL) -> Floats:
+        """The strategy over the round, my score, and the number of dice less one."""
+        return self.from_start(*start).mixes[0][:, :0:-1].copy()
+
+    def mixes(self, start: Start = LEVEL) -> Floats:
+        return self.table(start)
+
+    def dark_table(self, start: Start, job: Job) -> Floats:
+        """The strategy of play in the dark, which does not look at the other's dice, as in `table`."""
+        return self.from_start(*start, job).mixes[0][:, :0:-1]
+
+    def dark_beliefs(self, start: Start, job: Job) -> Floats:
+        """The chance of each score of the other, who plays in the dark, over the round and that score, given that the game goes
+        on."""
+        return np.array([belief_of(flow) for flow in self.from_start(*start, job).arrivals[1].flow[:-1]])
+
+    def met(self, start: Start = LEVEL) -> Floats:
+        """The chance that the game comes to a round and I have that score then, over the round and my score."""
+        mine, theirs = self.from_start(*start).arrivals
+        return np.asarray((mine.flow[:-1] * theirs.going[:-1, None])[:, :0:-1])
+
+    def beliefs(self, start: Start = LEVEL) -> Floats:
+        """What `belief` tells, over the round and the other's score."""
+        return self.dark_beliefs(start, Job())
+
+    def to_pandas(self, start: Start = LEVEL) -> "pandas.DataFrame":
+        """A table of pandas, of all rounds and scores: `round`, `mine`, `value` given that the game goes on, the chance
+        `met` to be there, and the optimal mix as the chances of each number of dice, `dice_1`, `dice_2` and so on."""
+        mixes, values = self.table(start), self.values(start)
+        chances = {f"dice_{number + 1}": mixes[:, :, number] for number in range(self.game.max_dice)}
+        axes = {"round": np.arange(1, len(mixes) + 1), "mine": np.arange(self.game.target)}
+        return data_frames.cells(axes, {"value": values, "met": self.met(start), **chances})
+
+    def _worths(self, state: State) -> dict[Choice, float]:
+        raise self._without("worths of a state, for the other's score is not seen;")
+
+    def _at(self, round: int | None, mine: int | None, dice: Seen, start: Start) -> tuple[int, int]:
+        """The round, counted from 0, and my points to go."""
+        if dice and self.game.sees == "nothing":
+            raise ValueError(f"dice = {dice!r}: must be left out, for {self.game.name} does not show them")
+        for pair in dice:
+            for number in pair:
+                check_points("dice", number, self.game.max_dice, least=1)
+        told = len(dice) + 1 if round is None else round
+        check_points("round", told, 10**9, least=1)
+        if self.game.sees == "dice" and told != len(dice) + 1:
+            raise ValueError(f"round = {told}: must be {len(dice) + 1}, for so many rounds and no more have their dice told")
+        score = start[0] if mine is None else mine
+        check_points("mine", score, self.game.target - 1)
+        return told - 1, self.game.target - score
+
+    def parts(self) -> Parts:
+        races, with_dice = dict(self._starts.races), dict(self._starts.with_dice) if self.game.sees == "dice" else {}
+        arrays: dict[str, Any] = {
+            "starts": np.array([(*start, race.rounds) for start, race in races.items()], np.int64),
+            "bounds": np.array([(race.lower, race.upper) for race in races.values()]),
+            "dice_starts": np.array([(*start, *sizes_of(race)) for start, race in with_dice.items()], np.int64).reshape(-1, 5),
+            "dice_bounds": np.array([(race.lower, race.upper) for race in with_dice.values()]).reshape(-1, 2),
+        }
+        for number, race in enumerate(races.values()):
+            arrays |= {f"mixes_{number}_{player}": race.mixes[player] for player in (0, 1)}
+        for number, seen in enumerate(with_dice.values()):
+            arrays |= {f"tree_{number}_{player}": mixes for player, mixes in enumerate(seen.mixes) if mixes is not None}
+        return Parts({"starts": len(races), "dice_starts": len(with_dice)}, arrays)
+
+    @classmethod
+    def from_parts(cls, game: HiddenHog, gap: float, facts: Facts, take: Take) -> "HiddenHogSolution":
+        starts, law = Starts(replace(game, sees="nothing")), law_of(game)
+        for name in ("starts", "dice_starts"):
+            check_points(name, facts[name], game.target**2)
+        told, bounds = take("starts", (facts["starts"], 3), np.int64), take("bounds", (facts["starts"], 2), np.float64)
+        for number, (mine, theirs, rounds) in enumerate(told.tolist()):
+            check_start(game, mine, theirs, bounds[number])
+            check_points("rounds", rounds, 10**4, least=1)
+            size = rounds, game.target + 1, game.max_dice
+            mixes = [taken_mixes(take, f"mixes_{number}_{player}", size) for player in (0, 1)]
+            togo = game.target - mine, game.target - theirs
+            starts.races[mine, theirs] = DarkRace(law, togo, (mixes[0], mixes[1]), *bounds[number].tolist())
+        told, bounds = (
+            take("dice_starts", (facts["dice_starts"], 5), np.int64),
+            take("dice_bounds", (facts["dice_starts"], 2), np.float64),
+        )
+        for number, (mine, theirs, size, *nodes) in enumerate(told.tolist()):
+            check_start(game, mine, theirs, bounds[number])
+            check_points("points to go", size, game.target + 1, least=game.target - theirs + 1)
+            trees = [
+                taken_tree(take, f"tree_{number}_{player}", (each, size, game.max_dice)) for player, each in enumerate(nodes)
+            ]
+            starts.with_dice[mine, theirs] = DiceRace(
+                starts.races[mine, theirs], (trees[0], trees[1]), *bounds[number].tolist()
+            )
+        if LEVEL not in (starts.with_dice if game.sees == "dice" else starts.races):
+            raise ValueError("starts: must have 0 : 0")
+        return cls(game, gap, starts)
+
+
+def sizes_of(race: DiceRace) -> tuple[int, int, int]:
+    """The points to go that trees have room for, and the nodes of either player's tree, none for one who does not look."""
+    nodes = [0 if mixes is None else len(mixes) for mixes in race.mixes]
+    size = next((mixes.shape[1] for mixes in race.mixes if mixes is not None), len(race.dark.law.busted))
+    return size, nodes[0], nodes[1]
+
+
+def check_start(game: HiddenHog, mine: int, theirs: int, bounds: Floats) -> None:
+    """Raise `ValueError` unless a file has scores, the larger first, and bounds."""
+    check_points("score", mine, game.target - 1)
+    check_points("score", theirs, mine)
+    if not 0.0 <= bounds[0] <= bounds[1] <= 1.0:
+        raise ValueError(f"bounds {bounds[0]}, {bounds[1]}: must be from 0 to 1, the lower one first")
+
+
+def taken_tree(take: Take, name: str, shape: tuple[int, int, int]) -> Floats | None:
+    if shape[0] == 0:
+        return None
+    if shape[0] not in {nodes_of(rounds, shape[2]) for rounds in range(1, 12)}:
+        raise ValueError(f"{name}: has {shape[0]} nodes; must have those of whole rounds")
+    return taken_mixes(take, name, shape)
+
+
+def taken_mixes(take: Take, name: str, shape: tuple[int, int, int]) -> Floats:
+    require(8.0 * shape[0] * shape[1] * shape[2], name)
+    mixes: Floats = take(name, shape, np.float64)
+    adding_up(mixes[:, 1:])
+    mixes.flags.writeable = False
+    return mixes
+
+
+def beaten(arrive: Floats, alive: float, past: int) -> float:
+    """How many are beaten by one who arrives with so many points past the target: all who have not, and who are less far."""
+    return alive + float(arrive[:past].sum() + arrive[past] / 2)
+
+
+def belief_of(flow: Floats) -> Floats:
+    """The shares of a flow over points to go, by score."""
+    return np.asarray(flow[:0:-1] / flow.sum())
