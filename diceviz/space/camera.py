@@ -43,32 +43,32 @@ class Camera:
     centre: Place = (0.5, 0.5, 0.5)  # the point of the box in the middle of the screen
     height: float = 2.0  # the height of what is seen at the centre, in widths of the box
 
-    @property
+    @cached_property
     def backward(self) -> Vector:
         """The direction from the centre to the eye, of length 1."""
         turn, rise = radians(self.azimuth), radians(self.elevation)
         return np.array([cos(rise) * cos(turn), cos(rise) * sin(turn), sin(rise)])
 
-    @property
+    @cached_property
     def right(self) -> Vector:
         """The direction to the right of the screen, of length 1."""
         turn = radians(self.azimuth)
         return np.array([-sin(turn), cos(turn), 0.0])
 
-    @property
+    @cached_property
     def up(self) -> Vector:
         """The direction to the top of the screen, of length 1."""
         turn, rise = radians(self.azimuth), radians(self.elevation)
         return np.array([-sin(rise) * cos(turn), -sin(rise) * sin(turn), cos(rise)])
 
-    @property
+    @cached_property
     def field_of_view(self) -> float:
         """The angle from the bottom to the top of what is seen, in degrees."""
         aslant = degrees(acos(min(1.0, float(np.abs(self.backward).max()))))
         share = min(1.0, aslant / 25)
         return FLAT + (WIDE - FLAT) * share * share * (3 - 2 * share)
 
-    @property
+    @cached_property
     def distance(self) -> float:
         """The distance from the eye to the centre, in widths of the box."""
         return self.height / 2 / tan(radians(self.field_of_view) / 2)
@@ -158,6 +158,11 @@ class Sight:
         """The matrix from the coordinates of the box to those of the screen."""
         return self.projection @ self.view
 
+    @cached_property
+    def slant(self) -> float:
+        """How far a ray goes to the side for each pixel, at distance 1 from the eye."""
+        return tan(radians(self.camera.field_of_view) / 2) / (self.high / 2)
+
     @property
     def unit(self) -> float:
         """How many pixels a width of the box takes at the centre."""
@@ -171,9 +176,8 @@ class Sight:
 
     def ray(self, x: float, y: float) -> Ray:
         """The ray through a pixel."""
-        step = tan(radians(self.camera.field_of_view) / 2) / (self.high / 2)
-        slant = np.array([(x - self.width / 2) * step, (self.high / 2 - y) * step, -1.0])
-        direction = (slant @ self.turn) / self.scale
+        aside = np.array([(x - self.width / 2) * self.slant, (self.high / 2 - y) * self.slant, -1.0])
+        direction = (aside @ self.turn) / self.scale
         return Ray(self.eye, direction / np.linalg.norm(direction))
 
     def at_centre(self, ray: Ray) -> Vector:

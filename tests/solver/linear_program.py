@@ -1,11 +1,12 @@
 """Matrix games the usual way, as a judge: one linear program, solved by HiGHS."""
 
 import numpy as np
-from scipy.optimize import linprog
 
 
 def value_by_highs(payoffs: np.ndarray) -> float:
     """Maximise v over v and the mixes x of the rows, subject to x'M >= v."""
+    from scipy.optimize import linprog  # which takes a second, and most tests do without
+
     rows, columns = payoffs.shape
     result = linprog(
         np.append(np.zeros(rows), -1.0),

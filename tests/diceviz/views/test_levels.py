@@ -55,18 +55,25 @@ def rays(count: int) -> list[tuple[Any, Any]]:
     return [(start, goal - start) for start, goal in zip(starts, random.uniform(0.05, 0.9, (count, 3)), strict=True)]
 
 
+def has_both_around(rolls: Numbers) -> Numbers:
+    """Of each cell whether among its corners and those next to them there are some that roll and some that do not."""
+    some = every = rolls
+    for axis, size in enumerate(rolls.shape):
+        near = [np.clip(np.arange(size) + step, 0, size - 1) for step in (-1, 0, 1, 2)]
+        some = np.any([some.take(places, axis) for places in near], axis=0)
+        every = np.all([every.take(places, axis) for places in near], axis=0)
+    return some & ~every
+
+
 @pytest.mark.parametrize("game", [Pig(100), Pig(40, "exact"), Pig(40, "difference")], ids=str)
 def test_the_mouse_meets_what_is_between_rolling_and_holding(game: Pig) -> None:
     """The cell around the point that is hit has corners on both sides, and none before has been passed through."""
     solution, target = solve(game), game.target
     mesh, rolls = by_value(boundary(solution).fine), solution.field().margin > 0
-    last, found = np.array(rolls.shape) - 1, 0
+    both, last, found = has_both_around(rolls), np.array(rolls.shape) - 1, 0
 
-    def mixed(point: Numbers) -> bool:
-        cell = np.clip(np.floor(point * target).astype(int), 0, last - 1)
-        low, high = np.maximum(cell - 1, 0), cell + 3
-        corners = rolls[low[0] : high[0], low[1] : high[1], low[2] : high[2]]
-        return bool(corners.any() and not corners.all())
+    def mixed(points: Numbers) -> Numbers:
+        return both[tuple(np.clip(np.floor(points * target).astype(int), 0, last - 1).T)]
 
     for origin, direction in rays(200):
         point = hit(mesh, tuple(origin), tuple(direction))
@@ -75,14 +82,10 @@ def test_the_mouse_meets_what_is_between_rolling_and_holding(game: Pig) -> None:
         found += 1
         away = np.linalg.norm(point - origin) / np.linalg.norm(direction)
         assert np.array(point) == pytest.approx(origin + away * direction) and mixed(np.array(point))
-        inside = [
-            p
-            for p in (origin + t * direction for t in np.linspace(0, away, 2000))
-            if (p >= 0).all() and (p * target <= last).all()
-        ]
-        if len(inside) > 1:
-            passed = [rolls[tuple(np.round(p * target).astype(int))] for p in inside if not mixed(p)]
-            assert len(set(passed)) <= 1
+        before = origin + np.linspace(0, away, 2000)[:, None] * direction
+        inside = before[((before >= 0) & (before * target <= last)).all(axis=1)]
+        passed = inside[~mixed(inside)]
+        assert len(set(rolls[tuple(np.round(passed * target).astype(int).T)])) <= 1
     assert found > 80
 
 

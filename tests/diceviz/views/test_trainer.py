@@ -1,6 +1,7 @@
 """The trainer in a real window: questions answered with mouse and keys, and nothing told before."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,16 +14,44 @@ from diceviz import words
 from diceviz.model.lens import Lens
 from diceviz.pictures.palette import HOLD, ROLL
 from diceviz.session import settings
+from diceviz.session.session import START
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.trainer.pane import Trainer
 from diceviz.window.window import Window
 from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
-from tests.diceviz.conftest import is_seen, settled
+from tests.diceviz.conftest import is_seen, one_window, settled
 
 KINDS = [Pig(30), SoloPig(30), Hog(30, 5), SimultaneousHog(30, 5), SoloHog(30, 5)]
 OTHERS = [Pig(30, "difference"), SoloPig(30, "within", turns=3), Hog(30, 12), SoloHog(30, 5, "within", turns=3)]
+
+
+@pytest.fixture(scope="module")
+def window(qapp: QApplication, tmp_path_factory: Any) -> Iterator[Window]:
+    with one_window(qapp, tmp_path_factory, layout="Trainer") as window:
+        yield window
+
+
+@pytest.fixture
+def train(qtbot: Any, window: Window) -> Callable[..., Trainer]:
+    """The trainer of a game, as it is when the window is opened: nothing has been answered."""
+
+    def begin(game: Game, theme: str = "light") -> Trainer:
+        if window.theme.name != theme:
+            window.choose_theme(theme)
+        if window.dock_area.layout_name != "Trainer":
+            window.show_layout("Trainer")
+        window.session.visit(replace(window.session.moment, rules=game, wish=START, lens=Lens(), requests={}))
+        window.session.solve()  # again, if need be: to another solution there is no progress but what the test's own file has
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
+        settled(qtbot, window)
+        trainer = trainer_of(window)
+        assert trainer.picture.pool.game == game and trainer.progress.asked == 0
+        return trainer
+
+    return begin
 
 
 def trainer_of(window: Window) -> Trainer:
@@ -60,9 +89,9 @@ def texts(widget: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("game", KINDS + OTHERS, ids=str)
-def test_questions_of_every_game_are_answered_with_keys_and_mouse(qtbot: Any, open_window: Any, game: Game) -> None:
-    window = open_window(game, layout="Trainer")
-    trainer, at_first = trainer_of(window), window.session.frame.state
+def test_questions_of_every_game_are_answered_with_keys_and_mouse(qtbot: Any, window: Window, train: Any, game: Game) -> None:
+    trainer = train(game)
+    at_first = window.session.frame.state
     assert trainer.page.question.text() in ("Roll or hold?", "How many dice?")
     assert words.state(game, trainer.state)[1:] in trainer.page.state.text()
     trainer.setFocus()
@@ -90,9 +119,8 @@ def test_questions_of_every_game_are_answered_with_keys_and_mouse(qtbot: Any, op
 
 
 @pytest.mark.parametrize("game", KINDS, ids=str)
-def test_nothing_tells_before_the_answer(qtbot: Any, open_window: Any, game: Game) -> None:
-    window = open_window(game, layout="Trainer")
-    trainer = trainer_of(window)
+def test_nothing_tells_before_the_answer(qtbot: Any, window: Window, train: Any, game: Game) -> None:
+    trainer = train(game)
     trainer.setFocus()
     for _ in range(4):
         known: Any = trainer.picture.pool.solution
@@ -133,9 +161,8 @@ def test_the_trainer_has_its_keys_before_the_menus(qtbot: Any, open_window: Any)
     assert stolen == ["R"] and trainer.progress.asked == 3
 
 
-def test_a_click_on_an_answer_brings_the_keys(qtbot: Any, open_window: Any) -> None:
-    window = open_window(Pig(30), layout="Trainer")
-    trainer = trainer_of(window)
+def test_a_click_on_an_answer_brings_the_keys(qtbot: Any, window: Window, train: Any) -> None:
+    trainer = train(Pig(30))
     window.pane(PolicySlice).setFocus()
     click(qtbot, trainer, "hold")
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
@@ -143,9 +170,8 @@ def test_a_click_on_an_answer_brings_the_keys(qtbot: Any, open_window: Any) -> N
     assert trainer.progress.asked == 2
 
 
-def test_more_than_ten_dice_are_typed(qtbot: Any, open_window: Any) -> None:
-    window = open_window(SoloHog(200, 20), layout="Trainer")
-    trainer = trainer_of(window)
+def test_more_than_ten_dice_are_typed(qtbot: Any, train: Any) -> None:
+    trainer = train(SoloHog(200, 20))
     number = trainer.page.answers.number
     number.setFocus()
     number.selectAll()
@@ -158,9 +184,8 @@ def test_more_than_ten_dice_are_typed(qtbot: Any, open_window: Any) -> None:
     assert [row.name for row in trainer.page.values.rows if row.is_given] == ["10 dice"]
 
 
-def test_what_was_wrong_comes_back_after_three_others(qtbot: Any, open_window: Any) -> None:
-    window = open_window(Pig(50), layout="Trainer")
-    trainer = trainer_of(window)
+def test_what_was_wrong_comes_back_after_three_others(qtbot: Any, train: Any) -> None:
+    trainer = train(Pig(50))
     trainer.setFocus()
     missed = trainer.state
     press(qtbot, trainer, by_cost(trainer)[-1])
@@ -173,9 +198,8 @@ def test_what_was_wrong_comes_back_after_three_others(qtbot: Any, open_window: A
     assert trainer.state == missed
 
 
-def test_only_what_was_wrong(qtbot: Any, open_window: Any) -> None:
-    window = open_window(Pig(50), layout="Trainer")
-    trainer = trainer_of(window)
+def test_only_what_was_wrong(qtbot: Any, window: Window, train: Any) -> None:
+    trainer = train(Pig(50))
     tick = trainer.missed
     qtbot.mouseClick(tick, Qt.MouseButton.LeftButton, pos=QPoint(10, tick.height() // 2))
     assert "nothing that you got wrong" in trainer.page.state.text()
@@ -191,9 +215,8 @@ def test_only_what_was_wrong(qtbot: Any, open_window: Any) -> None:
     assert trainer.state == missed
 
 
-def test_close_calls_are_chosen_by_a_click(qtbot: Any, open_window: Any) -> None:
-    window = open_window(Pig(100), layout="Trainer")
-    trainer = trainer_of(window)
+def test_close_calls_are_chosen_by_a_click(qtbot: Any, train: Any) -> None:
+    trainer = train(Pig(100))
     qtbot.mouseClick(trainer.sources["close"], Qt.MouseButton.LeftButton)
     assert "nearest wrong choice costs little" in trainer.sentence.text()
     costs = sorted(trainer.picture.pool.nearest(0.1).values())
@@ -269,15 +292,14 @@ def test_a_broken_file_is_set_aside_and_told_of(qtbot: Any, open_window: Callabl
 
 
 @pytest.mark.parametrize(("game", "said"), [(Hog(20, 1), "never anything to choose"), (Pig(2), "never anything to choose")])
-def test_a_game_without_a_choice_says_so(open_window: Any, game: Game, said: str) -> None:
-    window = open_window(game, layout="Trainer")
-    assert said in trainer_of(window).page.state.text()
-    assert not trainer_of(window).page.answers.isVisible()
+def test_a_game_without_a_choice_says_so(train: Any, game: Game, said: str) -> None:
+    trainer = train(game)
+    assert said in trainer.page.state.text()
+    assert not trainer.page.answers.isVisible()
 
 
-def test_where_all_is_a_near_tie_it_says_so_until_that_changes(qtbot: Any, open_window: Any) -> None:
-    window = open_window(Hog(5, 2, die=Die(20)), layout="Trainer")  # no choice costs as much as 10 points
-    trainer = trainer_of(window)
+def test_where_all_is_a_near_tie_it_says_so_until_that_changes(qtbot: Any, window: Window, train: Any) -> None:
+    trainer = train(Hog(5, 2, die=Die(20)))  # no choice costs as much as 10 points
     trainer.setFocus()
     window.session.look_through(Lens(close=10.0))
     press(qtbot, trainer, 1)
@@ -289,9 +311,8 @@ def test_where_all_is_a_near_tie_it_says_so_until_that_changes(qtbot: Any, open_
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", [Pig(100), Hog(100, 50)], ids=str)
-def test_all_is_seen_in_a_small_window(qtbot: Any, open_window: Any, theme: str, game: Game) -> None:
-    window = open_window(game, theme, layout="Trainer")
-    trainer = trainer_of(window)
+def test_all_is_seen_in_a_small_window(qtbot: Any, window: Window, train: Any, theme: str, game: Game) -> None:
+    trainer = train(game, theme)
     trainer.setFocus()
     trainer.answer(by_cost(trainer)[-1])
     settled(qtbot, window)
@@ -302,10 +323,10 @@ def test_all_is_seen_in_a_small_window(qtbot: Any, open_window: Any, theme: str,
     assert is_seen(window.theme.bad, trainer.page.score.strip.grab().toImage())
 
 
-def test_scores_and_what_is_at_risk_are_drawn(qtbot: Any, open_window: Any) -> None:
+def test_scores_and_what_is_at_risk_are_drawn(window: Window, train: Any) -> None:
     """Filled up to my points, hatched from there to the turn total, empty beyond."""
-    window = open_window(Pig(100), layout="Trainer")
-    bars = trainer_of(window).page.bars
+    trainer = train(Pig(100))
+    bars = trainer.page.bars
     state = State(40, 55, 20)
     bars.show_state(Pig(100), state)
     image, track = bars.grab().toImage(), bars.track(0)
@@ -321,21 +342,21 @@ def test_scores_and_what_is_at_risk_are_drawn(qtbot: Any, open_window: Any) -> N
     assert "40" in bars.accessibleDescription() and "20 at risk" in bars.accessibleDescription()
 
 
-def test_every_control_has_a_name_and_a_tip(open_window: Any) -> None:
-    trainer = trainer_of(open_window(Hog(30, 12), layout="Trainer"))
+def test_every_control_has_a_name_and_a_tip(train: Any) -> None:
+    trainer = train(Hog(30, 12))
     controls = [part for part in trainer.findChildren(QAbstractButton) if part.isVisible()]
     assert len(controls) > 14
     for control in controls:
         assert control.toolTip() and (control.accessibleName() or control.text())
 
 
-def test_pictures_are_covered_while_a_question_is_open(qtbot: Any, open_window: Callable[..., Window]) -> None:
+def test_pictures_are_covered_while_a_question_is_open(qtbot: Any, window: Window, train: Any) -> None:
     """They would answer it; the game's own course would not."""
-    window = open_window(Pig(30), layout="Trainer")
+    trainer = train(Pig(30))
     qtbot.waitUntil(lambda: window.pane(PolicySlice).cover.isVisible())
     shown = window.pane(PolicySlice).grab(window.pane(PolicySlice).cover.geometry()).toImage()
     assert not is_seen(ROLL, shown) and not is_seen(HOLD, shown)
-    click(qtbot, trainer_of(window), "roll")
+    click(qtbot, trainer, "roll")
     qtbot.waitUntil(lambda: not window.pane(PolicySlice).cover.isVisible())
     settled(qtbot, window)
     assert is_seen(ROLL, window.pane(PolicySlice).grab(window.pane(PolicySlice).cover.geometry()).toImage())
