@@ -38,7 +38,7 @@ class ColourScale(pg.GraphicsWidget):
 
     def boundingRect(self) -> QRectF:
         """Half a word at the ends is above and below the bar."""
-        return super().boundingRect().adjusted(0, -TALL, 0, TALL)
+        return QRectF(self.rect()).adjusted(0, -TALL, 0, TALL)
 
     def paint(self, painter: QPainter, *_: object) -> None:
         height, right = self.size().height(), BAR + 2.0

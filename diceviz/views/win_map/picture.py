@@ -83,6 +83,8 @@ def contour_levels(game: Game) -> list[float]:
 
 @dataclass(frozen=True)
 class WinMapRequest(Request):
+    """The wish for a map with so many points at risk."""
+
     turn: int = 0  # points at risk for which the map is drawn
 
     def __post_init__(self) -> None:
@@ -107,6 +109,8 @@ def source_of(frame: Frame, request: WinMapRequest) -> WinMapSource:
 
 @dataclass(frozen=True)
 class WinMapPicture:
+    """The value in every cell, its colour, and lines of equal value."""
+
     game: Game
     turn: int
     cells: Floats
