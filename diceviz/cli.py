@@ -1,6 +1,7 @@
 """The command line. Qt is imported only once it is known that it can start, a command only when it is asked for."""
 
 import argparse
+import gc
 import os
 import sys
 import time
@@ -43,6 +44,7 @@ def no_file(name: str) -> str | None:
 def open_window(options: argparse.Namespace) -> int:
     problem = missing_display(os.environ, sys.platform)
     if not problem:
+        gc.disable()  # until the window is shown nothing is garbage, and looking for it takes its time
         try:
             from diceviz.window.app import run
         except ImportError as error:  # a system library that Qt needs

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Die:
+    """A die with faces from 1."""
+
     sides: int = param(6, 2, 20, "Die", "Number of sides of the die; rolling a 1 busts", unit="sides", said="die with {} sides")
 
     def __post_init__(self) -> None:

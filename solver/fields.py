@@ -7,6 +7,8 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Range:
+    """A field that is a whole number from `low` to `high`."""
+
     low: int
     high: int
     label: str
@@ -26,6 +28,8 @@ Told = str | Mapping[str, str]  # what is told of a choice: of all of it, or of 
 
 @dataclass(frozen=True)
 class Choice:
+    """A field that has one of some values."""
+
     options: dict[str, str]  # the meaning of each value, in a few words
     label: str
     told: Told

@@ -18,6 +18,8 @@ def _never() -> bool:
 
 @dataclass(frozen=True)
 class Job:
+    """How work tells how far it is, and learns whether it is still wanted."""
+
     progress: Callable[[float], None] = _ignore
     cancelled: Callable[[], bool] = _never
 

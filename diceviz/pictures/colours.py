@@ -26,8 +26,8 @@ def painted(shares: Floats, colours: Bytes) -> Bytes:
 @cache
 def colour_map(name: str) -> Bytes:
     """512 colours from low to high, of a map that the colour-blind can read: rows of red, green, blue."""
-    colours = (ROOT / "colour_maps" / f"{name}.txt").read_text().split()
-    return np.array([rgb(colour) for colour in colours], np.ubyte)
+    colours = (ROOT / "colour_maps" / f"{name}.txt").read_text()
+    return np.frombuffer(bytes.fromhex(colours.replace("#", "")), np.ubyte).reshape(-1, 3)
 
 
 @cache

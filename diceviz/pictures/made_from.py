@@ -19,6 +19,8 @@ S = TypeVar("S", bound=HasSolution)
 
 @dataclass(frozen=True, eq=False)
 class MadeFrom(Generic[S]):
+    """A picture with its source."""
+
     source: S
 
     @property

@@ -13,6 +13,8 @@ CURVES = ("#009e73", "#d55e00", "#cc79a7", "#56b4e9")
 
 @dataclass(frozen=True)
 class Theme:
+    """The colours of the window, by what they are for."""
+
     name: str
     window: str  # behind everything
     pane: str  # behind pictures and fields

@@ -25,6 +25,7 @@ class Hatching(OverCells):
         self._corner, self._marks = (0, 0), np.zeros((1, 1), np.ubyte)
         self._drawn: tuple[tuple[QTransform, QRect, float], QImage] | None = None  # the last image, and what it was made for
         self.setZValue(6)
+        self.hide()
 
     def show_marks(self, marks: Bytes | None, corner: tuple[int, int] = (0, 0)) -> None:
         """Show marks at across = column, up = row, the first of which are those of the corner; or none at all."""

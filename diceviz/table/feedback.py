@@ -36,6 +36,8 @@ class Remark:
 
 @dataclass(frozen=True)
 class Feedback:
+    """What is said of a game at one of its moments."""
+
     hint: str = ""
     remarks: tuple[Remark, ...] = ()  # what is said of the last choice of a person, or of two at once
     news: str = ""  # what was played since, or without a choice

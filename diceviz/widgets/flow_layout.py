@@ -10,10 +10,17 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._known: dict[int, list[QRect]] = {}  # where the widgets go, by the width of the layout
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self.invalidate()
+
+    def invalidate(self) -> None:
+        """Forget where the widgets go: one of them is of another size."""
+        self._known.clear()
+        super().invalidate()
 
     def count(self) -> int:
         return len(self._items)
@@ -22,6 +29,7 @@ class FlowLayout(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
+        self.invalidate()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -48,6 +56,11 @@ class FlowLayout(QLayout):
 
     def _places(self, width: int) -> list[QRect]:
         """Where each widget goes in lines of that width, in pixels from the corner of the layout."""
+        if width not in self._known:
+            self._known[width] = self._laid_out(width)
+        return self._known[width]
+
+    def _laid_out(self, width: int) -> list[QRect]:
         places: list[QRect] = []
         x = y = height = 0
         for size in (item.sizeHint() for item in self._items):

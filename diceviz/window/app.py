@@ -1,5 +1,6 @@
 """The application: Qt set up once, one window."""
 
+import gc
 import sys
 import time
 
@@ -20,6 +21,8 @@ def run(theme: str | None = None, started: float | None = None, path: str | None
     if started is not None:
         FirstPaint(window, started)
     window.show()
+    gc.freeze()  # what is there now stays: who looks for garbage need not look at it
+    gc.enable()
     if path is not None:
         window.open_file(path)
     return app.exec()

@@ -253,9 +253,9 @@ class DockArea(QMainWindow):
 
     def _lay_out(self, layout: Layout, game: Game) -> None:
         for dock in self.docks.values():
-            if dock.isFloating():
+            if dock.parent():  # it has been in this area before
                 dock.setFloating(False)
-            self.removeDockWidget(dock)
+                self.removeDockWidget(dock)
         columns = columns_for(layout, game)
         foot = views_in(layout.foot, game)
         cells = [cell for column in columns for cell in column] + [foot] * bool(foot)

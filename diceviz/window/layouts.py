@@ -12,6 +12,8 @@ Columns = tuple[tuple[tuple[View, ...], ...], ...]
 
 @dataclass(frozen=True)
 class Layout:
+    """An arrangement of views in columns."""
+
     help: str
     columns: tuple[tuple[Cell, ...], ...]
     widths: tuple[int, ...]  # the widths of the columns, in proportion

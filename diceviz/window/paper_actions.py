@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from diceviz.model.frame import Frame
 from diceviz.model.request import Request
-from diceviz.papers.catalogue import Spot
 from diceviz.views.papers import PAPERS
 from diceviz.views.registry import VIEWS
 from diceviz.views.view import View
 
 if TYPE_CHECKING:
+    from diceviz.papers.catalogue import Spot
     from diceviz.window.window import Window
 
 
@@ -20,7 +20,7 @@ class PaperActions:
         self._spot: Spot | None = None  # the place that is being solved for: its picture comes to the front when there is one
         self._had_keyboard = False
 
-    def show(self, spot: Spot, papers: Request) -> None:
+    def show(self, spot: "Spot", papers: Request) -> None:
         """Show a place and, in the list of papers, what is asked for there: one step of undo."""
         window = self._window
         self._spot = spot
@@ -44,7 +44,7 @@ class PaperActions:
             self._spot = None
             self._show(spot)
 
-    def _show(self, spot: Spot) -> None:
+    def _show(self, spot: "Spot") -> None:
         """Show the place of an exhibit in its view, with the papers still in sight."""
         view, docks = view_titled(spot.view), self._window.dock_area
         if not view.shows(spot.rules):

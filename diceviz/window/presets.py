@@ -18,6 +18,8 @@ from solver.games import data as rules
 
 @dataclass(frozen=True)
 class Preset:
+    """A game that is worth a look, and from where to look at it."""
+
     name: str
     sentence: str
     source: str

@@ -110,17 +110,23 @@ def in_words(number: Number) -> str:
 
 
 def lines_high(metrics: QFontMetrics, text: str, width: int) -> int:
-    """The height of a row whose words have that much room, in pixels."""
-    if metrics.horizontalAdvance(text) <= width - EDGE:
-        return ROW
+    """The height of a row whose words take more than one line in that much room, in pixels."""
     room = QRect(0, 0, width - EDGE, 10_000)
     return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height() + ROW - metrics.height()
+
+
+def widest(*texts: str) -> int:
+    """The width of the widest of some short texts, in pixels; it is one of the three that have the most letters."""
+    metrics = QFontMetrics(font(9, QFont.Weight.Medium))
+    return max(metrics.horizontalAdvance(text) for text in sorted(set(texts), key=lambda text: (len(text), text))[-3:])
 
 
 class NumbersTable(NumberRows):
     def __init__(self) -> None:
         super().__init__("Printed and computed numbers", ROW)
         self.numbers_model = NumbersModel()
+        self._room = 0  # pixels that were shared out last
+        self._measure()
         self.setModel(self.numbers_model)
         self.setMinimumHeight(4 * ROW)
         self.copier = copy_from(self)
@@ -130,6 +136,7 @@ class NumbersTable(NumberRows):
         self.numbers_model.show_numbers(numbers)
         for row in self._notes:
             self.setSpan(row, WHAT, 1, len(HEADERS))
+        self._measure()  # once: it does not depend on the width of the table
         self.share_out()
         self.scrollToTop()
 
@@ -144,7 +151,8 @@ class NumbersTable(NumberRows):
     def share_out(self) -> None:
         """Numbers take what they need, and words the rest, on as many lines as it takes. Where there is no room for all, the
         differences are left to the tool tips."""
-        room, needed = self.viewport().width(), [self._needed(column) for column in range(1, len(HEADERS))]
+        room, needed = self.viewport().width(), self._needed
+        self._room = room
         lacks = sum(needed) + LEAST > room
         self.setColumnHidden(DIFFERENCE, lacks)
         for column, width in enumerate(needed, start=1):
@@ -154,18 +162,21 @@ class NumbersTable(NumberRows):
         self._share_height(room)
 
     def _share_height(self, room: int) -> None:
-        metrics = QFontMetrics(self.font())
-        for place, row in enumerate(self.numbers_model.rows):
-            height = lines_high(metrics, self.numbers_model.text(place, WHAT), room if row.note else self.columnWidth(WHAT))
+        metrics, beside = QFontMetrics(self.font()), self.columnWidth(WHAT)
+        for place, (row, length) in enumerate(zip(self.numbers_model.rows, self._lengths, strict=True)):
+            width = room if row.note else beside
+            height = ROW if length <= width - EDGE else lines_high(metrics, self.numbers_model.text(place, WHAT), width)
             if height != self.rowHeight(place):
                 self.setRowHeight(place, height)
 
-    def _needed(self, column: int) -> int:
-        texts = [cells(row.number)[column] for row in self.numbers_model.rows if not row.note]
-        longest = sorted({HEADERS[column], *texts}, key=len)[-3:]
-        metrics = QFontMetrics(font(9, QFont.Weight.Medium))
-        return max(metrics.horizontalAdvance(text) for text in longest) + EDGE
+    def _measure(self) -> None:
+        """Measure in pixels what each column but the first needs, and what the words of each row take on one line."""
+        model, metrics = self.numbers_model, QFontMetrics(self.font())
+        columns = [*zip(*(cells(row.number) for row in model.rows if not row.note), strict=True)] or [()] * len(HEADERS)
+        self._needed = [widest(HEADERS[place], *columns[place]) + EDGE for place in range(1, len(HEADERS))]
+        self._lengths = [metrics.horizontalAdvance(model.text(place, WHAT)) for place in range(len(model.rows))]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.share_out()
+        if self.viewport().width() != self._room:
+            self.share_out()

@@ -47,6 +47,8 @@ def middle(region: npt.NDArray[np.bool_]) -> tuple[float, float] | None:
 
 @dataclass(frozen=True)
 class SliceRequest(Request):
+    """The wish for a slice, alone or with another strategy laid over it."""
+
     rival: str = ""  # the strategy that is laid over the best one, if any
 
     @property
@@ -80,6 +82,8 @@ def source_of(frame: Frame, request: SliceRequest, theme: Theme) -> SliceSource:
 
 @dataclass(frozen=True)
 class SlicePicture(MadeFrom[SliceSource]):
+    """The cells of a slice: by how much rolling is better, and the colours that say so."""
+
     margins: Floats
     colours: Bytes
     labels: dict[str, tuple[float, float] | None]  # action -> where its name goes

@@ -98,6 +98,8 @@ def heeded(lens: Lens) -> Lens:
 
 @dataclass(frozen=True)
 class SurfacePicture(MadeFrom[SurfaceSource]):
+    """What is drawn in the box: a mesh, or a cloud of points, and what is written along its edges."""
+
     axes: tuple[SpaceAxis, SpaceAxis, SpaceAxis]
     mesh: Mesh | None
     coarse: Mesh | None = None

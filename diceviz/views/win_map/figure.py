@@ -16,7 +16,7 @@ from diceviz.pictures.colours import colour_map
 from diceviz.views.win_map.picture import (
     WinMapPicture,
     WinMapRequest,
-    bar_levels,
+    bar_words,
     label_places,
     picture,
     sentence,
@@ -66,9 +66,7 @@ def draw(sheet: "Sheet", page: Page, made: WinMapPicture, look: Look) -> None:
     label(axes, "mine", made.up, game.labels)
     mark(axes, look, page, "mine", made.up)
     zoom_in(axes, made.extent.seen(look.zoom))
-    low, high = game.bounds
-    ticks = {(level - low) / (high - low): words.axis(game, level) for level in bar_levels(game)}
-    add_bar(sheet, axes, colour_map("viridis"), ticks, "")
+    add_bar(sheet, axes, colour_map("viridis"), bar_words(game), "")
 
 
 def draw_levels(axes: "Axes", page: Page, made: WinMapPicture, look: Look) -> None:

@@ -7,16 +7,18 @@ from PySide6.QtGui import QFont
 
 from diceviz import words
 from diceviz.model.frame import Frame, nearest
+from diceviz.pictures.colours import colour_map
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.slices import has_turn_total
 from diceviz.plots.cell_pane import CellPane
+from diceviz.plots.colour_scale import ColourScale
 from diceviz.views.win_map import WIN_MAP
 from diceviz.views.win_map.picture import (
     QUARTERS,
     SHADE,
     WinMapPicture,
     WinMapRequest,
-    bar_levels,
+    bar_words,
     joined,
     label_places,
     picture,
@@ -48,12 +50,10 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         for item in (*self._lines, *self._labels):
             item.setZValue(10)
             self.plot.addItem(item)
-        self.bar = pg.ColorBarItem(interactive=False, width=12, label="", colorMap="viridis")
+        self.bar = ColourScale(colour_map("viridis"))
         layout = self.plot.getPlotItem().layout
         layout.addItem(self.bar, 2, 5)
         layout.setColumnFixedWidth(4, 6)
-        self.bar.getAxis("right").setWidth(46)
-        self.bar.getAxis("right").setStyle(tickFont=font(9))
         self.turn.changed.connect(lambda turn, continues: self.ask(continues, turn=turn))
 
     def show_frame(self, frame: Frame) -> None:
@@ -74,15 +74,12 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         self.turn.setVisible(has_turn_total(game))
 
     def apply_theme(self, theme: Theme) -> None:
-        axis = self.bar.getAxis("right")
-        axis.setPen(theme.faint)
-        axis.setTextPen(theme.text)
+        self.bar.apply_theme(theme)
         super().apply_theme(theme)
 
     def paint(self, picture: WinMapPicture) -> None:
         self.plot.show_cells(picture.colours, picture.first)
-        self.bar.setLevels(picture.game.bounds)
-        self.bar.getAxis("right").setTicks([[(level, words.axis(picture.game, level)) for level in bar_levels(picture.game)]])
+        self.bar.show_levels(bar_words(picture.game))
         for (level, lines), curve, label in zip(picture.contours, self._lines, self._labels, strict=True):
             even = level == picture.game.even
             points = joined(lines)

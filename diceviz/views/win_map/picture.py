@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from contourpy import contour_generator
 
 from diceviz import words
 from diceviz.model.frame import Frame, solved
@@ -34,6 +33,8 @@ def contour(cells: Floats, level: float) -> list[Floats]:
     """Lines of (my score, their score) along which the value is `level`."""
     if min(cells.shape) < FEW or np.isnan(cells).all():
         return []
+    from contourpy import contour_generator  # by now the window has been painted
+
     lines = cast("list[Floats]", contour_generator(z=np.ma.masked_invalid(cells)).lines(level))  # its default type of lines
     return lines if len(lines) <= MANY else []
 
@@ -82,6 +83,8 @@ def contour_levels(game: Game) -> list[float]:
 
 @dataclass(frozen=True)
 class WinMapRequest(Request):
+    """The wish for a map with so many points at risk."""
+
     turn: int = 0  # points at risk for which the map is drawn
 
     def __post_init__(self) -> None:
@@ -106,6 +109,8 @@ def source_of(frame: Frame, request: WinMapRequest) -> WinMapSource:
 
 @dataclass(frozen=True)
 class WinMapPicture:
+    """The value in every cell, its colour, and lines of equal value."""
+
     game: Game
     turn: int
     cells: Floats
@@ -158,6 +163,7 @@ def sentence(game: Game) -> str:
     return f"{what}. Bold: an even game."
 
 
-def bar_levels(game: Game) -> list[float]:
+def bar_words(game: Game) -> dict[float, str]:
+    """What is written beside the scale, by the share of its height."""
     low, high = game.bounds
-    return [low + share * (high - low) for share in (0, 0.25, 0.5, 0.75, 1)]
+    return {share: words.axis(game, low + share * (high - low)) for share in (0, 0.25, 0.5, 0.75, 1)}
