@@ -225,18 +225,19 @@ class Game(ABC):
         rule book lists them, each taking its share: the third face of one die on the third of six equal outcomes.
         """
         rolled = [face for faces in (dice if self.at_once else (dice,)) for face in faces]
-        share, passed, parts = Fraction(0), Fraction(0), self.die.sides ** len(rolled)
-        for place, face in enumerate(rolled, start=1):
-            share += Fraction(face - 1, self.die.sides**place)
+        fallen, passed, parts = 0, 0, self.die.sides ** len(rolled)
+        for face in rolled:
+            fallen = fallen * self.die.sides + face - 1
         for outcome in self.outcomes(state, action):
-            passed += outcome.chance
-            if (passed * parts).denominator != 1:
+            share, rest = divmod(outcome.chance.numerator * parts, outcome.chance.denominator)
+            if rest:
                 raise ValueError(
                     f"{self.name}: {len(rolled)} dice cannot tell the outcomes of {action!r} apart; must say `after`"
                 )
-            if share < passed:
+            passed += share
+            if fallen < passed:
                 return outcome
-        raise ValueError(f"{self.name}: the chances of {action!r} must add up to 1, not to {passed}")
+        raise ValueError(f"{self.name}: the chances of {action!r} must add up to 1, not to {Fraction(passed, parts)}")
 
     def banked(self, state: State, action: Deed, dice: Thrown) -> tuple[int, ...]:
         """The scores of those who moved, once the dice have fallen. Who wins has the target, unless a game knows better."""
