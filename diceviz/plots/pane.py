@@ -7,7 +7,7 @@ Pictures are made off the main thread from a solution, which never changes, so t
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -32,6 +32,7 @@ NARROW = 460  # pixels: a sentence takes three lines there
 HIDDEN = "Hidden while you choose"
 COVERED = "Covered until you have answered the trainer."
 FEW = 8  # letters of a subtitle that say nothing alone
+FOLLOWED = [field.name for field in fields(Frame) if field.name not in ("requests", "can_undo", "can_redo")]
 
 
 R = TypeVar("R", bound=Request)
@@ -101,6 +102,7 @@ class Pane(QFrame, Generic[R, P]):
         self._newest = Newest(self, pool)
         self._newest.done.connect(self._paint)
         self._newest.failed.connect(self._fail)
+        self._followed: Frame | None = None  # the frame that was shown last
         self._failed: Any = None  # the source of a picture that could not be made
         self._problem = ""  # why that picture could not be made
 
@@ -120,8 +122,15 @@ class Pane(QFrame, Generic[R, P]):
         self._frame = frame
         self.cover.setVisible(self.is_covered)
         if self.isVisible() and frame.solution is not None and self.view.shows(frame.game):
-            self.show_frame(frame)
-            self._mark(frame)
+            before, self._followed = self._followed, frame
+            if before is None or before is frame or self._is_changed(before, frame):
+                self.show_frame(frame)
+                self._mark(frame)
+
+    def _is_changed(self, before: Frame, frame: Frame) -> bool:
+        """Whether a frame differs from the one before it in more than what other views are asked for."""
+        kept = all(getattr(before, name) is getattr(frame, name) for name in FOLLOWED)
+        return not kept or bool(self.view.request_in(before) != self.view.request_in(frame))
 
     def notice(self, frame: Frame) -> None:
         """Keep a frame whose rules are being solved: the picture stays, but the next request is a change of that frame's."""
@@ -158,6 +167,7 @@ class Pane(QFrame, Generic[R, P]):
     def hideEvent(self, event: QHideEvent) -> None:
         """What nobody sees is not drawn; it begins anew when the pane is shown again."""
         super().hideEvent(event)
+        self._followed = None
         if self.is_at_work:
             self.give_up()
 

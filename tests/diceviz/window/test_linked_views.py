@@ -213,3 +213,19 @@ def test_the_lens_is_set_in_the_form_and_seen_in_the_menu(qtbot: Any, window: Wi
     settled(qtbot, window)
     assert not window.lens_form.margin.isChecked() and np.array_equal(window.pane(PolicySlice).picture.colours, plain)
     assert window.theme is LIGHT
+
+
+def test_what_another_view_is_asked_for_changes_nothing_here(qtbot: Any, shared_window: Window) -> None:
+    look(qtbot, shared_window, Pig(30), State(10, 12, 5))
+    cells, win_map = shared_window.pane(PolicySlice), shared_window.pane(WinMap)
+    assert cells.isVisible() and win_map.isVisible()
+    told = cells.sentence.text()
+    cells.write("Written by nobody.")
+    win_map.turn.spin.setValue(win_map.turn.spin.value() + 3)
+    settled(qtbot, shared_window)
+    assert win_map.request.turn == win_map.picture.turn and cells.sentence.text() == "Written by nobody."
+    shared_window.session.move(State(11, 12, 5))
+    shared_window.session.move(State(10, 12, 5))
+    settled(qtbot, shared_window)
+    assert cells.sentence.text() == told
+    shared_window.session.undo()
