@@ -181,30 +181,15 @@ class HiddenTurnsReach(Reach):
     def knows_slices(self) -> bool:
         return True
 
-    def slice(
-        self,
-        mine: int | None = None,
-        theirs: int | None = None,
-        turn: int | None = None,
-        first: bool | None = None,
-        job: Job | None = None,
-    ) -> Floats:
-        """The chance that a player ever comes to a turn total with those scores: fix one of the three; after whose turn it is,
-        the axes are the other two, in that order. NaN where nobody may roll. Raises `Cancelled` when the job is."""
-        fixed = {name: at for name, at in zip(AXES, (mine, theirs, turn), strict=True) if at is not None}
-        if len(fixed) != 1:
-            raise ValueError(f"{', '.join(fixed) or 'nothing'} fixed: must be exactly one of {', '.join(AXES)}")
-        self.game.check_state(self.game.state(**fixed))
-        job, chances = job or Job(), self.chances(first)
-        axes = [range(self.game.target) if at is None else [at] for at in (mine, theirs)]
-        found = np.full((2, len(axes[0]), len(axes[1]), len(self.game.axes["turn"])), np.nan)
-        for i, my_score in enumerate(axes[0]):
-            job.reached(i / len(axes[0]))
-            for j, their_score in enumerate(axes[1]):
-                for who in (0, 1):
-                    shares = chances[who, my_score, their_score] * self._rounds.shares(my_score, their_score, who)
-                    found[who, i, j, : len(shares)] = shares
-        return found[..., turn] if turn is not None else found.squeeze(axis=1 if mine is not None else 2)
+    def _slice(self, who: int, chances: Floats, fixed: dict[str, int], job: Job) -> Floats:
+        mine, theirs = ([fixed[name]] if name in fixed else range(self.game.target) for name in ("mine", "theirs"))
+        found = np.full((len(mine), len(theirs), len(self.game.axes["turn"])), np.nan)
+        for i, my_score in enumerate(mine):
+            job.reached((who + i / len(mine)) / 2)
+            for j, their_score in enumerate(theirs):
+                shares = chances[my_score, their_score] * self._rounds.shares(my_score, their_score, who)
+                found[i, j, : len(shares)] = shares
+        return found[..., fixed["turn"]] if "turn" in fixed else found.squeeze(axis=0 if "mine" in fixed else 1)
 
 
 def by_either(board: Floats) -> Floats:
