@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from solver.dice import Die
 from solver.fields import check, choice, param
-from solver.games.state import Action, Choice, Faces, Outcome, Payment, State, check_points
+from solver.games.state import NUMBERS, Action, Choice, Faces, Outcome, Payment, State, check_points
 
 Chooses = Literal["roll or hold", "dice"]
 Go = Literal["turn", "throw"]
@@ -67,7 +67,6 @@ class Game(ABC):
     chooses: ClassVar[Chooses]
     go: ClassVar[Go] = "turn"  # what a player does in one go: a whole turn, or one throw
     busts: ClassVar[tuple[int, ...]] = ()  # faces with which a throw or a turn busts
-    state: ClassVar[type[State]] = State  # what the numbers of a state are kept in
     has_distribution: ClassVar[bool] = False  # whether its solution has a `distribution` of turns, and `fixed` rules
     max_dice: int = 1  # the most dice that one choice may throw
     target: int
@@ -140,7 +139,7 @@ class Game(ABC):
         return state
 
     def _with(self, numbers: tuple[Any, ...], named: dict[str, Any]) -> State:
-        names = [*self.axes, *(name for name in reversed(State.__slots__) if name not in self.axes)]
+        names = [*self.axes, *(name for name in NUMBERS[:4] if name not in self.axes)]
         told = dict(zip(names, numbers, strict=False))
         if len(numbers) > len(names) or told.keys() & named:
             raise TypeError(f"{self.name}: the numbers {', '.join(self.axes)} of a state are told once each")
@@ -151,7 +150,7 @@ class Game(ABC):
             if name not in self.axes and number is not None:
                 raise ValueError(f"{name} = {number!r}: must be left out, for {self.name} counts {', '.join(self.axes)}")
         start = self.start()
-        return self.state(**{name: told.get(name, getattr(start, name)) for name in self.axes})
+        return State(**{name: told.get(name, getattr(start, name)) for name in self.axes})
 
     def where(self, state: State) -> dict[str, int]:
         """The numbers that make up the state, by name."""
@@ -161,7 +160,7 @@ class Game(ABC):
         """Raise `ValueError` unless the state can be looked at."""
         for name, span in self.spans(state).items():
             check_points(name, getattr(state, name), span[-1], span[0])
-        for name in State.__slots__:
+        for name in NUMBERS:
             if name not in self.axes and getattr(state, name) != 0:
                 raise ValueError(f"{name} = {getattr(state, name)!r}: must be left out, for {self.name} does not count it")
 

@@ -12,29 +12,12 @@ from solver.dice import Die
 from solver.fields import choice, param, part
 from solver.games.game import ROLL_OR_HOLD, Deed, Game, Goal, Thrown
 from solver.games.pig import Pig
-from solver.games.state import Action, Faces, Outcome, State, check_points
+from solver.games.state import I_AM, NOBODY, THEY_ARE, Action, Faces, Outcome, State, check_points
 
 Arrival = Literal["stop", "roll on"]
 Sees = Literal["nothing", "totals"]
 
 MOST = {"nothing": {"stop": 1000, "roll on": 200}, "totals": {"stop": 120, "roll on": 120}}  # the largest targets
-NOBODY, I_AM, THEY_ARE = range(3)  # who is out of the round: has held, has gone bust or, with "stop", has arrived
-
-
-@dataclass(frozen=True, slots=True)
-class RoundState(State):
-    """A state within a round: the other player's turn total, and who is out of the round."""
-
-    their_turn: int = 0
-    out: int = NOBODY
-
-    @property
-    def begins_turn(self) -> bool:
-        return self.turn == self.their_turn == 0 and self.out == NOBODY
-
-    def swapped(self) -> "RoundState":
-        out = (NOBODY, THEY_ARE, I_AM)[self.out]
-        return RoundState(self.theirs, self.mine, self.their_turn, self.turns_left, self.turn, out)
 
 
 @dataclass(frozen=True)
@@ -48,7 +31,6 @@ class SimultaneousPig(Game):
     at_once: ClassVar = True
     chooses: ClassVar = "roll or hold"
     busts: ClassVar = (1,)
-    state: ClassVar = RoundState
 
     target: int = param(100, 2, 1000, "Target", "Points needed to win", unit="points")
     arrival: Arrival = choice(
@@ -126,9 +108,8 @@ class SimultaneousPig(Game):
         check_points("theirs", state.theirs, self.target - 1)
         check_points("turn", state.turn, self.most_at_risk(state.mine))
         check_points("turns_left", state.turns_left, 0)
-        if isinstance(state, RoundState):
-            check_points("their_turn", state.their_turn, self.most_at_risk(state.theirs))
-            check_points("out", state.out, THEY_ARE)
+        check_points("their_turn", state.their_turn, self.most_at_risk(state.theirs))
+        check_points("out", state.out, THEY_ARE)
 
     def alone(self, goal: Goal, turns: int = 1) -> Game | None:
         return self.in_turns().alone(goal, turns)
@@ -142,7 +123,7 @@ class SimultaneousPig(Game):
         return Pig(self.target, die=self.die)
 
     def start(self) -> State:
-        return RoundState()
+        return State()
 
     def last_roll(self, score: int) -> int:
         """The smallest turn total at which a player with that score can roll no more."""
@@ -155,7 +136,7 @@ class SimultaneousPig(Game):
 
     def actions(self, state: State) -> tuple[Action, ...]:
         """A turn begins with a roll. Who is out of the round can only hold, which is to wait for the other."""
-        if getattr(state, "out", NOBODY) == I_AM or state.turn >= self.last_roll(state.mine):
+        if state.out == I_AM or state.turn >= self.last_roll(state.mine):
             return ("hold",)
         return ROLL_OR_HOLD if state.turn else ("roll",)
 
@@ -168,13 +149,12 @@ class SimultaneousPig(Game):
                 yield replace(self.after(state, action, (my_dice, their_dice)), chance=chance)
 
     def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
-        assert isinstance(state, RoundState)
         turn, i_am_out = self.turn_after(state.turn, state.mine, dice[0], state.out == I_AM)
         their_turn, they_are_out = self.turn_after(state.their_turn, state.theirs, dice[1], state.out == THEY_ARE)
         if i_am_out and they_are_out:
             return self.counted(state.mine + turn, state.theirs + their_turn)
         out = I_AM if i_am_out else THEY_ARE if they_are_out else NOBODY
-        return Outcome(Fraction(1), RoundState(state.mine, state.theirs, turn, 0, their_turn, out))
+        return Outcome(Fraction(1), State(state.mine, state.theirs, turn, 0, their_turn, out))
 
     def turn_after(self, turn: int, score: int, faces: Faces, was_out: bool) -> tuple[int, bool]:
         """A player's turn total once the die has fallen, and whether that player is out of the round; who holds has no die."""
@@ -188,12 +168,11 @@ class SimultaneousPig(Game):
     def counted(self, mine: int, theirs: int) -> Outcome:
         """The outcome of a round that both have ended, with those scores."""
         if max(mine, theirs) < self.target:
-            return Outcome(Fraction(1), RoundState(mine, theirs))
+            return Outcome(Fraction(1), State(mine, theirs))
         return Outcome(Fraction(1), payment=Fraction((mine > theirs) - (mine < theirs) + 1, 2))
 
     def banked(self, state: State, action: Deed, dice: Thrown) -> tuple[int, ...]:
         """Both scores: those before the round until both have ended it."""
-        assert isinstance(state, RoundState)
         turn, i_am_out = self.turn_after(state.turn, state.mine, dice[0], state.out == I_AM)
         their_turn, they_are_out = self.turn_after(state.their_turn, state.theirs, dice[1], state.out == THEY_ARE)
         both = i_am_out and they_are_out

@@ -1,7 +1,7 @@
 """What every rule book speaks of: states, actions, and the outcomes of an action."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Integral
 from typing import Literal
@@ -12,27 +12,38 @@ Choice = Action | int  # an action of Pig, or a number of dice of Hog
 Payment = Literal["chance", "points", "throws", "turns"]
 Faces = tuple[int, ...]  # the faces that dice show
 
+NOBODY, I_AM, THEY_ARE = range(3)  # who is out of a round in which both take a turn, and waits for the other
+# The numbers of a state, in the order in which those are named that a game does not count.
+NUMBERS = ("turns_left", "turn", "theirs", "mine", "their_turn", "out", "round")
+
 
 @dataclass(frozen=True, slots=True)
 class State:
     """Scores counted up, for the player to move: banked points of both, and the points at risk in this turn.
 
-    A player alone may have a limited number of turns left. What a game does not count is 0.
+    A player alone may have a limited number of turns left. Where both take a turn at once, there is the other's turn total, and
+    who is out of the round; where the other's score is not seen, the round. What a game does not count is 0.
     """
 
     mine: int = 0
     theirs: int = 0
     turn: int = 0
     turns_left: int = 0
+    their_turn: int = field(default=0, repr=False)
+    out: int = field(default=NOBODY, repr=False)
+    round: int = field(default=0, repr=False)  # counted from 1
+    dice: tuple[tuple[int, int], ...] = field(
+        default=(), repr=False
+    )  # of both in the rounds before, mine first
 
     def within(self, spans: Mapping[str, range]) -> "State":
         """The nearest state whose numbers are in those ranges; those without a range are 0."""
-        return type(self)(**{name: min(max(getattr(self, name), span[0]), span[-1]) for name, span in spans.items()})
+        return State(**{name: min(max(getattr(self, name), span[0]), span[-1]) for name, span in spans.items()})
 
     @property
     def begins_turn(self) -> bool:
-        """Whether a turn begins: no points are at risk."""
-        return self.turn == 0
+        """Whether a turn begins: no points are at risk, and nobody is out of the round."""
+        return self.turn == self.their_turn == 0 and self.out == NOBODY
 
     def banked(self) -> "State":
         return State(self.mine + self.turn, self.theirs)
@@ -43,7 +54,8 @@ class State:
 
     def swapped(self) -> "State":
         """The state as the other player sees it, where both choose at once."""
-        return State(self.theirs, self.mine, self.turn, self.turns_left)
+        out, dice = (NOBODY, THEY_ARE, I_AM)[self.out], tuple(pair[::-1] for pair in self.dice)
+        return State(self.theirs, self.mine, self.their_turn, self.turns_left, self.turn, out, self.round, dice)
 
     def raised(self, points: int) -> "State":
         return State(self.mine, self.theirs, self.turn + points, self.turns_left)

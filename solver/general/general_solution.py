@@ -113,7 +113,7 @@ class GeneralSolution(OverAxes, Solution):
         if np.any(np.isnan(values) == there) or np.any(np.isnan(mixes).any(axis=-1) == there):
             raise ValueError("values and mixes: must be numbers where there is a state, and nowhere else")
         numbers = take("beyond", (number, len(size)), np.int64).tolist()
-        states = [game.state(**dict(zip(game.axes, each, strict=True))) for each in numbers]
+        states = [State(**dict(zip(game.axes, each, strict=True))) for each in numbers]
         others = take("beyond_values", (number,), np.float64)
         within_bounds(game, np.concatenate([values[there], others]))
         adding_up(mixes[there])

@@ -124,7 +124,7 @@ def seeds(game: Game) -> Iterator[State]:
 
 
 def looked_at(game: Game, numbers: tuple[int, ...]) -> State | None:
-    state = game.state(**{name: int(number) for name, number in zip(game.axes, numbers, strict=True)})
+    state = State(**{name: int(number) for name, number in zip(game.axes, numbers, strict=True)})
     spans = game.spans(state)
     return state if all(number in spans[name] for name, number in zip(game.axes, numbers, strict=True)) else None
 

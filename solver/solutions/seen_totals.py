@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from solver.games.simultaneous_pig import I_AM, THEY_ARE, RoundState, SimultaneousPig
-from solver.games.state import Choice, State
+from solver.games.simultaneous_pig import SimultaneousPig
+from solver.games.state import I_AM, THEY_ARE, Choice, State
 from solver.job import Job
 from solver.kernels import pig_both_seen as kernels
 from solver.kernels.matrix_game import only_mix, solve_matrix
@@ -38,7 +38,6 @@ class SeenTotalsSolution(Solution):
     gap: float
 
     def _value(self, state: State) -> float:
-        assert isinstance(state, RoundState)
         upper, others = (float(solve_matrix(side.payoffs()).upper) for side in self._sides(state))
         return (upper + 1.0 - others) / 2
 
@@ -100,10 +99,9 @@ class SeenTotalsSolution(Solution):
 
     def _sides(self, state: State) -> tuple["SideOfRound", "SideOfRound"]:
         """The state as both players see it who would be the row player."""
-        assert isinstance(state, RoundState)
         return self._side(state), self._side(state.swapped())
 
-    def _side(self, state: RoundState) -> "SideOfRound":
+    def _side(self, state: State) -> "SideOfRound":
         x, y = self.game.target - state.mine, self.game.target - state.theirs
         return SideOfRound(self.game, self._tables, state, self._round(x, y))
 
@@ -114,7 +112,7 @@ class SideOfRound:
 
     game: SimultaneousPig
     tables: kernels.SeenTables
-    state: RoundState
+    state: State
     room: kernels.RoundRoom
 
     def payoffs(self) -> Floats:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from solver.games.simultaneous_pig import I_AM, THEY_ARE, RoundState, SimultaneousPig
-from solver.games.state import Choice, State, check_points
+from solver.games.simultaneous_pig import SimultaneousPig
+from solver.games.state import I_AM, THEY_ARE, Choice, State, check_points
 from solver.job import Job
 from solver.kernels import pig_both_reply as kernels
 from solver.kernels.pig_both import carry, hold_worths, make_law, paid, room_for, totals_of
@@ -116,7 +116,7 @@ class HiddenTurnsSolution(Solution):
         fixed = {name: at for name, at in zip(AXES, (mine, theirs, turn), strict=True) if at is not None}
         if len(fixed) != 1:
             raise ValueError(f"{', '.join(fixed) or 'nothing'} fixed: must be exactly one of {', '.join(AXES)}")
-        self.game.check_state(RoundState(**fixed))
+        self.game.check_state(State(**fixed))
         axes = [range(self.game.target) if at is None else [at] for at in (mine, theirs)]
         found = np.full((2, len(axes[0]), len(axes[1]), len(self.game.axes["turn"])), np.nan)
         for i, my_score in enumerate(axes[0]):
@@ -126,7 +126,7 @@ class HiddenTurnsSolution(Solution):
         found = found[..., turn] if turn is not None else found.squeeze(axis=1 if mine is not None else 2)
         return Actions(*found)
 
-    def seen_value(self, state: RoundState) -> float:
+    def seen_value(self, state: State) -> float:
         """The value to one who sees both turn totals, if both players, who do not, play on by the strategy."""
         x, y = self._togo(state)
         rules, values = rules_of(self.game), self._store.values
@@ -141,7 +141,7 @@ class HiddenTurnsSolution(Solution):
         turn, out = after
         if out:
             return float(self._held(state.mine, state.theirs)[turn])
-        return max(self._worths(RoundState(state.mine, state.theirs, turn)).values())
+        return max(self._worths(State(state.mine, state.theirs, turn)).values())
 
     def to_pandas(self) -> "pandas.DataFrame":
         """A table of pandas, of all scores: `mine`, `theirs`, `value`, `bust` (the chance that a turn does), `mean_hold` (the
@@ -202,7 +202,7 @@ class HiddenTurnsSolution(Solution):
 
     def _held(self, mine: int, theirs: int) -> Floats:
         """The worth of a turn that has ended, by its total, against the other's optimal turn."""
-        x, y = self._togo(RoundState(mine, theirs))
+        x, y = self._togo(State(mine, theirs))
         their_law, holding = self.law(theirs, mine), np.zeros(self._totals(mine))
         hold_worths(self._store.values, x, y, their_law, rules_of(self.game), holding)
         holding[0] += their_law[0] * self._store.values[x, y]

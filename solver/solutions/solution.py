@@ -88,7 +88,7 @@ class Worths(ABC):
         rolls, shape = game.chooses == "roll or hold", tuple(map(len, spans))
         shares = np.zeros((*shape, len(game.choices)))
         for place in np.ndindex(shape):
-            state = game.state(**{name: span[at] for (name, span), at in zip(game.axes.items(), place, strict=True)})
+            state = State(**{name: span[at] for (name, span), at in zip(game.axes.items(), place, strict=True)})
             if state == state.within(game.spans(state)):
                 strategy = self._strategy(state)
                 shares[place] = [strategy.get(choice, 0.0) for choice in game.choices]

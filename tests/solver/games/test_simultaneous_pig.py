@@ -5,53 +5,52 @@ from fractions import Fraction
 import pytest
 
 from solver import Die, Pig, SimultaneousPig, SoloPig, State
-from solver.games.simultaneous_pig import I_AM, NOBODY, THEY_ARE, RoundState
-from solver.games.state import Outcome
+from solver.games.state import I_AM, NOBODY, THEY_ARE, Outcome
 
 ONE = Fraction(1)
 
 
 def test_a_round_begins_with_both_rolling_and_a_1_puts_a_player_out() -> None:
     game = SimultaneousPig(20)
-    assert game.start() == RoundState() and game.movers(game.start()) == (0, 1)
+    assert game.start() == State() and game.movers(game.start()) == (0, 1)
     assert game.actions(game.start()) == ("roll",)
-    after = game.after(RoundState(3, 4), ("roll", "roll"), ((5,), (1,)))
-    assert after.state == RoundState(3, 4, turn=5, their_turn=0, out=THEY_ARE) and not after.state.begins_turn
+    after = game.after(State(3, 4), ("roll", "roll"), ((5,), (1,)))
+    assert after.state == State(3, 4, turn=5, their_turn=0, out=THEY_ARE) and not after.state.begins_turn
     assert game.actions(after.state) == ("roll", "hold")
     assert game.actions(after.state.swapped()) == ("hold",)
 
 
 def test_scores_are_counted_when_both_have_ended_their_turns() -> None:
     game = SimultaneousPig(20)
-    waiting = RoundState(3, 4, turn=8, their_turn=6, out=THEY_ARE)
-    assert game.after(waiting, ("hold", "hold"), ((), ())).state == RoundState(11, 10)
-    assert game.after(waiting, ("roll", "hold"), ((1,), ())).state == RoundState(3, 10)
-    assert game.after(waiting, ("roll", "hold"), ((2,), ())).state == RoundState(3, 4, turn=10, their_turn=6, out=THEY_ARE)
+    waiting = State(3, 4, turn=8, their_turn=6, out=THEY_ARE)
+    assert game.after(waiting, ("hold", "hold"), ((), ())).state == State(11, 10)
+    assert game.after(waiting, ("roll", "hold"), ((1,), ())).state == State(3, 10)
+    assert game.after(waiting, ("roll", "hold"), ((2,), ())).state == State(3, 4, turn=10, their_turn=6, out=THEY_ARE)
     assert game.banked(waiting, ("hold", "hold"), ((), ())) == (11, 10)
     assert game.banked(waiting, ("roll", "hold"), ((2,), ())) == (3, 4)
 
 
 def test_who_is_further_past_the_target_wins() -> None:
     game = SimultaneousPig(20)
-    both = RoundState(15, 14, turn=0, their_turn=8, out=THEY_ARE)
+    both = State(15, 14, turn=0, their_turn=8, out=THEY_ARE)
     assert [game.after(both, ("roll", "hold"), ((face,), ())).payment for face in (5, 6)] == [0, 0]
-    level = RoundState(15, 14, turn=2, their_turn=8, out=THEY_ARE)
+    level = State(15, 14, turn=2, their_turn=8, out=THEY_ARE)
     assert [game.after(level, ("roll", "hold"), ((face,), ())).payment for face in (4, 5, 6)] == [0, Fraction(1, 2), 1]
 
 
 def test_on_arrival_a_turn_ends_or_may_go_on() -> None:
-    state = RoundState(15, 0, turn=2, their_turn=3)
+    state = State(15, 0, turn=2, their_turn=3)
     stopped = SimultaneousPig(20).after(state, ("roll", "roll"), ((4,), (4,))).state
-    assert stopped == RoundState(15, 0, 6, 0, 7, I_AM)
+    assert stopped == State(15, 0, 6, 0, 7, I_AM)
     game = SimultaneousPig(20, "roll on")
     going = game.after(state, ("roll", "roll"), ((4,), (4,))).state
-    assert going == RoundState(15, 0, 6, 0, 7, NOBODY) and game.actions(going) == ("roll", "hold")
-    assert game.actions(RoundState(15, 0, turn=5 + game.past)) == ("hold",)
+    assert going == State(15, 0, 6, 0, 7, NOBODY) and game.actions(going) == ("roll", "hold")
+    assert game.actions(State(15, 0, turn=5 + game.past)) == ("hold",)
 
 
 @pytest.mark.parametrize("arrival", ["stop", "roll on"])
-@pytest.mark.parametrize("state", [RoundState(), RoundState(5, 3, 2, 0, 4), RoundState(5, 3, 2, 0, 4, THEY_ARE)])
-def test_chances_add_up_and_both_players_have_the_same_rules(arrival: str, state: RoundState) -> None:
+@pytest.mark.parametrize("state", [State(), State(5, 3, 2, 0, 4), State(5, 3, 2, 0, 4, THEY_ARE)])
+def test_chances_add_up_and_both_players_have_the_same_rules(arrival: str, state: State) -> None:
     game = SimultaneousPig(8, arrival, Die(4))
     for mine in game.actions(state):
         for theirs in game.actions(state.swapped()):
@@ -74,7 +73,7 @@ def test_facts() -> None:
     assert [*game.axes] == ["mine", "theirs", "turn"]
     assert [*SimultaneousPig(sees="totals").axes] == ["mine", "theirs", "turn", "their_turn", "out"]
     assert game.alone("turns", 7) == SoloPig(100) and game.in_turns() == Pig(100)
-    assert game.at(40, 55, 18) == RoundState(40, 55, 18) != State(40, 55, 18)
+    assert game.at(40, 55, 18) == State(40, 55, 18)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from solver import SimultaneousPig, ledger, play, solve, strategies
-from solver.games.simultaneous_pig import RoundState
+from solver.games.state import State
 
 OPTIMAL, UNIFORM = strategies.optimal(), strategies.uniform()
 ARRIVALS = ["stop", "roll on"]
@@ -47,7 +47,7 @@ def test_what_one_knows_who_sees_both_totals() -> None:
     """After both turns have ended only the next round is left; a bust of the other is worth as much as it changes."""
     solution = solve(SimultaneousPig(20))
     start = solution.value()
-    assert solution.seen_value(RoundState()) == pytest.approx(start)
-    ahead = solution.seen_value(RoundState(turn=12, their_turn=0, out=2))
-    behind = solution.seen_value(RoundState(turn=0, their_turn=12, out=1))
+    assert solution.seen_value(State()) == pytest.approx(start)
+    ahead = solution.seen_value(State(turn=12, their_turn=0, out=2))
+    behind = solution.seen_value(State(turn=0, their_turn=12, out=1))
     assert ahead > start > behind and ahead + behind == pytest.approx(1.0)

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from solver import Cancelled, Die, Job, SimultaneousPig, evaluate, ledger, load, play, save, solve, strategies
-from solver.games.simultaneous_pig import RoundState
-from solver.games.state import Outcome
+from solver.games.state import Outcome, State
 from solver.general import solve_general
 from solver.tables import growing_table
 
@@ -47,13 +46,13 @@ def test_the_general_solver_agrees_from_the_rule_book(game: ShortWar) -> None:
                 assert solution.payoffs(state) == pytest.approx(general.payoffs(state), abs=near)
 
 
-def within(game: ShortWar, mine: int, theirs: int) -> Iterator[RoundState]:
+def within(game: ShortWar, mine: int, theirs: int) -> Iterator[State]:
     """States that come after one roll of both, and after another."""
     for face, other in ((2, 2), (2, game.die.sides)):
-        state = game.after(RoundState(mine, theirs), ("roll", "roll"), ((face,), (other,))).state
+        state = game.after(State(mine, theirs), ("roll", "roll"), ((face,), (other,))).state
         if state is not None:
             yield state
-        bust = game.after(RoundState(mine, theirs), ("roll", "roll"), ((1,), (other,))).state
+        bust = game.after(State(mine, theirs), ("roll", "roll"), ((1,), (other,))).state
         if bust is not None:
             yield bust
 
@@ -83,7 +82,7 @@ def test_what_is_seen_matters_where_players_may_roll_on() -> None:
 
 def test_choices_are_worth_the_value_where_they_are_mixed() -> None:
     solution = solve(SimultaneousPig(12, "roll on", sees="totals"))
-    state = RoundState(10, 10, 5, 0, 5)
+    state = State(10, 10, 5, 0, 5)
     worth, mix = solution.action_values(state), solution.strategy(state)
     assert solution.value(state) == pytest.approx(0.5, abs=solution.gap)
     assert all(worth[choice] == pytest.approx(0.5, abs=1e-9) for choice in mix)
@@ -105,7 +104,7 @@ def test_files_keep_values_and_gap(tmp_path: Path) -> None:
     save(solution, tmp_path / "seen.npz")
     again = load(tmp_path / "seen.npz")
     assert (again.game, again.gap) == (solution.game, solution.gap)
-    state = RoundState(5, 6, 4, 0, 3)
+    state = State(5, 6, 4, 0, 3)
     assert again.action_values(state) == solution.action_values(state) and again.strategy(state) == solution.strategy(state)
 
 
@@ -120,5 +119,5 @@ def test_a_cancelled_job_stops_and_matches_are_refused_in_one_sentence() -> None
 
 def test_outcomes_of_the_rule_book_are_chances() -> None:
     game = GAMES[1]
-    outcomes: list[Outcome] = [*game.outcomes(RoundState(1, 2, 2, 0, 3), ("roll", "hold"))]
+    outcomes: list[Outcome] = [*game.outcomes(State(1, 2, 2, 0, 3), ("roll", "hold"))]
     assert sum(outcome.chance for outcome in outcomes) == 1
