@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Integral
-from typing import Literal
+from typing import Any, Literal
 
 Action = Literal["roll", "hold"]
 Choice = Action | int  # an action of Pig, or a number of dice of Hog
@@ -32,9 +32,7 @@ class State:
     their_turn: int = field(default=0, repr=False)
     out: int = field(default=NOBODY, repr=False)
     round: int = field(default=0, repr=False)  # counted from 1
-    dice: tuple[tuple[int, int], ...] = field(
-        default=(), repr=False
-    )  # of both in the rounds before, mine first
+    dice: Any = field(default=(), repr=False)  # pairs: the numbers of dice of both in the rounds before, mine first
 
     def within(self, spans: Mapping[str, range]) -> "State":
         """The nearest state whose numbers are in those ranges; those without a range are 0."""
