@@ -16,6 +16,12 @@ class Range:
     unit: str = ""
     when: tuple[str, str] | None = None  # (name, value) of another field: this one applies only where that one has that value
     said: str = ""  # the field in words, with the value in braces, if that is more than label and value: "die with {} sides"
+    below: str = ""  # another field: a number beyond it, to either side, is taken as if just below
+
+    def span(self, rules: Any) -> tuple[int, int]:
+        """The smallest and the largest number that make a difference by these rules."""
+        most = getattr(rules, self.below) - 1 if self.below else max(abs(self.low), abs(self.high))
+        return max(self.low, -most), min(self.high, most)
 
     def complaint(self, value: object) -> str | None:
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
@@ -96,8 +102,9 @@ def param(
     unit: str = "",
     when: tuple[str, str] | None = None,
     said: str = "",
+    below: str = "",
 ) -> Any:
-    return field(default=default, metadata={"spec": Range(low, high, label, help, unit, when, said)})
+    return field(default=default, metadata={"spec": Range(low, high, label, help, unit, when, said, below)})
 
 
 def choice(options: dict[str, str], label: str, help: Told) -> Any:

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from diceviz.model.frame import Frame
-from diceviz.widgets.rows import Row, row_for
-from solver.fields import replaced, specs
+from diceviz.widgets.rows import NumberRow, Row, row_for
+from solver.fields import Range, replaced, specs
 from solver.games import GAMES, Game
 
 
@@ -68,7 +68,10 @@ class RulesForm(QWidget):
         for path, (spec, value) in shown.items():
             if path not in self.rows:
                 self.rows[path] = self._add(path, row_for(spec), place)
-            self.rows[path].set_value(value)
+            row = self.rows[path]
+            if isinstance(row, NumberRow) and isinstance(spec, Range):
+                row.set_range(*spec.span(rules))
+            row.set_value(value)
             place = self._column.indexOf(self.rows[path]) + 1
         for kind, rows in self._pages.items():
             for path, row in rows.items():

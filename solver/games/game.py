@@ -156,6 +156,10 @@ class Game(ABC):
         """The numbers that make up the state, by name."""
         return {name: getattr(state, name) for name in self.axes}
 
+    def known(self, state: State) -> State:
+        """The state without the numbers that the player does not see from whose side it is seen."""
+        return State(**self.where(state)) if self.hidden else state
+
     def check_state(self, state: State) -> None:
         """Raise `ValueError` unless the state can be looked at."""
         for name, span in self.spans(state).items():
@@ -171,6 +175,10 @@ class Game(ABC):
     def in_turns(self) -> "Game | None":
         """The game in which players take turns instead, where both choose at once, if there is one."""
         return None
+
+    def seen_from(self, seat: int) -> "Game":
+        """The game as the first-named sees it, or with the seat 1 the other: one who is behind by what the first is ahead."""
+        return self
 
     def for_two(self) -> "Game":
         """The game whose strategies a player alone may keep to, as if against one without points; else the game itself."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from threading import Lock
 
 from solver.games.hidden_hog import HiddenHog
+from solver.games.state import check_points
 from solver.hidden import dark_race
 from solver.hidden.dark_solving import DarkRace, solve_race
 from solver.hidden.dice_solving import DiceRace, solve_dice
@@ -51,13 +52,22 @@ _lock = Lock()
 
 def kept(game: HiddenHog) -> Starts:
     """The races by the rules of a game, whatever is seen of the dice; those of the last few games are kept."""
-    rules = replace(game, sees="nothing")
+    rules = replace(game, sees="nothing", head_start=0)
     with _lock:
         starts = _kept.pop(rules, None) or Starts(rules)
         _kept[rules] = starts
         while len(_kept) > KEPT:
             del _kept[next(iter(_kept))]
     return starts
+
+
+def start_of(game: HiddenHog, mine: int | None = None, theirs: int | None = None) -> Start:
+    """The scores of both at the start, those of the rules where they are not told. `ValueError` if nobody begins with them."""
+    start = game.start()
+    scores = start.mine if mine is None else mine, start.theirs if theirs is None else theirs
+    check_points("mine", scores[0], game.target - 1)
+    check_points("theirs", scores[1], game.target - 1)
+    return scores
 
 
 def law_of(game: HiddenHog) -> dark_race.DarkLaw:

@@ -13,12 +13,11 @@ from solver.games.state import Choice, check_points
 from solver.hidden import known_races
 from solver.hidden.dark_race import Arrivals
 from solver.hidden.known_races import Between, RaceReply
-from solver.hidden.starts import Start, law_of
+from solver.hidden.starts import Start, law_of, start_of
 from solver.hidden.watched import Watching
 from solver.job import Job
 from solver.match import Match
 from solver.match.replies import Reply
-from solver.solutions.hidden_hog import LEVEL
 from solver.strategies import Strategy
 from solver.strategies.dark_tables import by_round, check_rounds
 from solver.tables.growing_table import Floats
@@ -40,14 +39,24 @@ def to_go(game: HiddenHog, start: Start) -> tuple[int, int]:
 
 
 def match_in_the_dark(game: HiddenHog, first: Strategy, second: Strategy, job: Job) -> "HiddenMatch":
-    races = races_of(game, (first, second), LEVEL, job)
+    start = start_of(game)
+    races = races_of(game, (first, second), start, job)
     lower, upper = known_races.won(*races, law_of(game))
-    return HiddenMatch(game, (first, second), (upper - lower) / 2 + 2.0**-53, NO_TABLE, (NO_TABLE, NO_TABLE), {LEVEL: races})
+    return HiddenMatch(game, (first, second), (upper - lower) / 2 + 2.0**-53, NO_TABLE, (NO_TABLE, NO_TABLE), {start: races})
 
 
 def races_of(game: HiddenHog, players: tuple[Strategy, Strategy], start: Start, job: Job) -> tuple[Arrivals, Arrivals]:
     first, second = togo_mixes(game, players[0], start, job), togo_mixes(game, players[1], start[::-1], job)
     return known_races.races(first, second, to_go(game, start), law_of(game), job)
+
+
+def met_by_both(game: HiddenHog, first: Strategy, second: Strategy, job: Job) -> Floats:
+    """The chance that each player is in a round with a score, over the player, the round and that score."""
+    match, met = match_in_the_dark(game, first, second, job), np.zeros((2, game.rounds, game.target))
+    for player in (0, 1):
+        found = match.met(player)[: game.rounds]
+        met[player, : len(found)] = found
+    return met
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +66,12 @@ class HiddenMatch(Match):
     game: HiddenHog
     _races: dict[Start, tuple[Arrivals, Arrivals]] = field(repr=False)
 
-    def bounds(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> Between:
+    def bounds(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> Between:
         """Proven bounds on the value to the first-named, who has the score `mine` at the start."""
-        return known_races.won(*self._from(mine, theirs, job or Job()), law_of(self.game))
+        return known_races.won(*self._from(start_of(self.game, mine, theirs), job or Job()), law_of(self.game))
+
+    def value(self, mine: int | None = None, theirs: int | None = None) -> float:  # type: ignore[override]  # of a start
+        return sum(self.bounds(mine, theirs)) / 2
 
     def _value(self, who: int, state: State) -> float:
         return sum(self.bounds(state.mine, state.theirs)) / 2
@@ -67,15 +79,14 @@ class HiddenMatch(Match):
     def _map(self, who: int) -> Floats:
         raise TypeError(f"{self.game.name}: each start is computed when it is asked for; must be asked by `value`")
 
-    def _from(self, mine: int, theirs: int, job: Job) -> tuple[Arrivals, Arrivals]:
-        if (mine, theirs) not in self._races:
-            self.game.at(mine, theirs)
-            self._races[mine, theirs] = races_of(self.game, self.players, (mine, theirs), job)
-        return self._races[mine, theirs]
+    def _from(self, start: Start, job: Job) -> tuple[Arrivals, Arrivals]:
+        if start not in self._races:
+            self._races[start] = races_of(self.game, self.players, start, job)
+        return self._races[start]
 
-    def met(self, player: int = 0, start: Start = LEVEL) -> Floats:
+    def met(self, player: int = 0, start: Start | None = None) -> Floats:
         """The chance that the game comes to a round in which a player, 0 or 1, has a score: over the round and that score."""
-        races = self._from(*start, Job())
+        races = self._from(start or start_of(self.game), Job())
         return np.asarray((races[player].flow[:-1] * races[1 - player].going[:-1, None])[:, :0:-1])
 
     def mean_length(self, job: Job | None = None) -> float:
@@ -88,7 +99,7 @@ class HiddenMatch(Match):
 
     def _rests(self, job: Job | None) -> Floats:
         """The chance that more than n rounds are played, at [n]."""
-        mine, theirs = self._from(*LEVEL, job or Job())
+        mine, theirs = self._from(start_of(self.game), job or Job())
         return np.asarray(mine.going * theirs.going)
 
 
@@ -107,9 +118,10 @@ def reply_from(game: HiddenHog, strategy: Strategy, start: Start, job: Job) -> R
 
 
 def reply_in_the_dark(game: HiddenHog, strategy: Strategy, job: Job) -> "HiddenReply":
-    found = reply_from(game, strategy, LEVEL, job)
+    start = start_of(game)
+    found = reply_from(game, strategy, start, job)
     lower, upper = found.bounds
-    return HiddenReply(game, strategy, (upper - lower) / 2 + 2.0**-53, {LEVEL: found})
+    return HiddenReply(game, strategy, (upper - lower) / 2 + 2.0**-53, {start: found})
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,31 +134,32 @@ class HiddenReply(Reply):
     game: HiddenHog
     _found: dict[Start, RaceReply] = field(repr=False)
 
-    def bounds(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> Between:
+    def bounds(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> Between:
         """Proven bounds on my value, where I have the score `mine` at the start, and the known strategy has `theirs`."""
-        return self._from((mine, theirs), job or Job()).bounds
+        return self._from(start_of(self.game, mine, theirs), job or Job()).bounds
 
-    def value(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> float:  # type: ignore[override]  # of a start
+    def value(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> float:  # type: ignore[override]  # of a start
         return sum(self.bounds(mine, theirs, job)) / 2
 
-    def second(self, mine: int = 0, theirs: int = 0) -> float:  # type: ignore[override]  # of a start
+    def second(self, mine: int | None = None, theirs: int | None = None) -> float:  # type: ignore[override]  # of a start
         return self.value(mine, theirs)
 
-    def guarantee(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> float:
+    def guarantee(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> float:
         """The least that the known strategy has, whatever the other does, if it has the score `mine` at the start: proven."""
-        return 1.0 - self.bounds(theirs, mine, job).upper
+        return 1.0 - self.bounds(*start_of(self.game, mine, theirs)[::-1], job).upper
 
-    def seeing(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> float:
+    def seeing(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> float:
         """My value if I saw both scores before every throw."""
-        job, start = job or Job(), (mine, theirs)
+        job, start = job or Job(), start_of(self.game, mine, theirs)
         strategy = togo_mixes(self.game, self.against, start[::-1], job)
         return sum(known_races.seeing(strategy, to_go(self.game, start), law_of(self.game), job)) / 2
 
-    def gain(self, mine: int = 0, theirs: int = 0) -> float:  # type: ignore[override]  # of a start
-        return max(0.0, self.value(mine, theirs) - self._solution.value(mine, theirs))
+    def gain(self, mine: int | None = None, theirs: int | None = None) -> float:  # type: ignore[override]  # of a start
+        return max(0.0, self.value(mine, theirs) - self._solution.value(*start_of(self.game, mine, theirs)))
 
-    def action_values(self, round: int = 1, mine: int | None = None, *, start: Start = LEVEL) -> dict[Any, float]:  # type: ignore[override]  # of a round
+    def action_values(self, round: int = 1, mine: int | None = None, *, start: Start | None = None) -> dict[Any, float]:  # type: ignore[override]  # of a round
         """The chance to win with each number of dice, given that the game goes on, with the best to follow."""
+        start = start or start_of(self.game)
         found = self._from(start, Job())
         check_points("round", round, 10**9, least=1)
         score = start[0] if mine is None else mine
@@ -154,26 +167,25 @@ class HiddenReply(Reply):
         worths = found.worths[min(round, len(found.worths)) - 1, self.game.target - score]
         return {dice: float(worth) for dice, worth in enumerate(worths, start=1)}
 
-    def best(self, round: int = 1, mine: int | None = None, *, start: Start = LEVEL) -> tuple[Any, ...]:  # type: ignore[override]  # of a round
-        worth, (lower, upper) = self.action_values(round, mine, start=start), self.bounds(*start)
+    def best(self, round: int = 1, mine: int | None = None, *, start: Start | None = None) -> tuple[Any, ...]:  # type: ignore[override]  # of a round
+        worth, (lower, upper) = self.action_values(round, mine, start=start), self.bounds(*(start or ()))
         return tuple(dice for dice in worth if max(worth.values()) - worth[dice] <= 2.0 * (upper - lower))
 
-    def strategy(self, round: int = 1, mine: int | None = None, *, start: Start = LEVEL) -> dict[Any, float]:  # type: ignore[override]  # of a round
+    def strategy(self, round: int = 1, mine: int | None = None, *, start: Start | None = None) -> dict[Any, float]:  # type: ignore[override]  # of a round
         worth = self.action_values(round, mine, start=start)
         return {max(worth, key=lambda dice: worth[dice]): 1.0}
 
-    def table(self, start: Start = LEVEL) -> Floats:
+    def table(self, start: Start | None = None) -> Floats:
         """The reply over the round, my score, and the number of dice less one, as `strategies.by_round` takes it."""
-        worths = self._from(start, Job()).worths[:, :0:-1]
+        worths = self._from(start or start_of(self.game), Job()).worths[:, :0:-1]
         return np.asarray(np.eye(self.game.max_dice)[worths.argmax(axis=2)])
 
-    def values(self, start: Start = LEVEL) -> Floats:
+    def values(self, start: Start | None = None) -> Floats:
         """My chance to win over the round and my score, given that the game goes on."""
-        return self._from(start, Job()).values[:-1, :0:-1].copy()
+        return self._from(start or start_of(self.game), Job()).values[:-1, :0:-1].copy()
 
     def _from(self, start: Start, job: Job) -> RaceReply:
         if start not in self._found:
-            self.game.at(*start)
             self._found[start] = reply_from(self.game, self.against, start, job)
         return self._found[start]
 

@@ -14,7 +14,7 @@ from typing import Any, overload
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Game, Pig, SimultaneousPig, State
+from solver.games import Game, HiddenHog, Pig, SimultaneousPig, State
 from solver.games.hog import Throwing
 from solver.job import Job
 from solver.kernels import visits
@@ -45,9 +45,12 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
     Raises `ValueError` where a 1 costs points and games are so long that their turns cannot be summed.
     """
     require_two_players(game)
-    if "theirs" in game.hidden:
-        raise TypeError(f"{game.name}: players know rounds, not positions; `met` of its solution and matches tells how often")
     job = job or Job()
+    if isinstance(game, HiddenHog):
+        from solver.match.hidden_match import met_by_both
+
+        met = met_by_both(game, first, second, job)[None]
+        return Reach(game, (first, second), met, met)
     tables = table_of(game, first, job), table_of(game, second, job)
     require(8.0 * 20 * (game.target + 1) ** 2, game.name)
     if not has_kernels(game):
@@ -77,7 +80,7 @@ class Reach:
 
     game: Game
     players: tuple[Strategy, Strategy]
-    _visits: Floats = field(repr=False)  # [who begins, who moves, mine, theirs]; both at once there is one beginner
+    _visits: Floats = field(repr=False)  # [who begins, who moves, *axes of the map]; both at once there is one beginner
     _chances: Floats | None = field(repr=False)
 
     def visits(self, first: bool | None = None) -> Floats:

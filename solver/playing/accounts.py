@@ -26,7 +26,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
 from math import fsum
-from typing import TYPE_CHECKING, Any, cast, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, overload
 
 from solver.games import State
 from solver.games.state import Choice, Faces
@@ -61,17 +61,17 @@ class Entry:
 
 
 @overload  # games in the dark have a ledger of another kind, with an account for each player
-def ledger(solution: HiddenHogSolution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "DarkLedger": ...  # type: ignore[overload-overlap]  # see above
+def ledger(solution: HiddenHogSolution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "DarkLedger": ...
 @overload
 def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> "Ledger": ...
 def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = None) -> Any:
     """The ledger of a game from its start on, over or not. Entries that a `known` ledger has for these plies are taken from
     it."""
+    kept: Any = known.of(solution, plies).entries if known else ()
     if "theirs" in solution.game.hidden:
-        from solver.playing.dark_accounts import dark_ledger
+        from solver.playing.dark_accounts import DarkLedger, in_the_dark
 
-        return dark_ledger(solution, plies)
-    kept = known.of(solution, plies).entries if known else ()
+        return DarkLedger(solution, (*kept, *in_the_dark(solution, plies[len(kept) :])))
     return Ledger(solution, (*kept, *written(solution, plies, len(kept))))
 
 
@@ -168,6 +168,19 @@ def shared_out(solution: Solution, ply: Ply, chosen: float, after: float) -> tup
     return first, first - (after - chosen)
 
 
+class Account(NamedTuple):
+    """What the value to one player was at the start, what became of it and why: `start` and the sums of all parts add up to
+    `result`."""
+
+    start: float
+    parts: tuple[tuple[int, str, float], ...]  # whose it was, what it was, and what it made for the owner of the account
+    result: float
+
+    @property
+    def balance(self) -> float:
+        return fsum([self.start, *(worth for _, _, worth in self.parts), -self.result])
+
+
 @dataclass(frozen=True, eq=False)
 class Ledger:
     solution: Solution
@@ -176,7 +189,7 @@ class Ledger:
     def of(self, solution: Solution, plies: Sequence[Ply]) -> "Ledger":
         """The entries that hold for a game by that solution which begins with these plies."""
         pairs = zip(self.entries, plies, strict=False) if self.solution is solution else ()
-        return Ledger(solution, tuple(entry for entry, _ in takewhile(lambda pair: pair[0].ply == pair[1], pairs)))
+        return type(self)(solution, tuple(entry for entry, _ in takewhile(lambda pair: pair[0].ply == pair[1], pairs)))
 
     @cached_property
     def start(self) -> float:
@@ -208,10 +221,22 @@ class Ledger:
         return self.solution.game.players
 
     @property
+    def sums(self) -> dict[str, Each]:
+        """What the value changed by, each part with its sum for each player, to that player."""
+        return {"luck": self.luck, "decisions": self.skill}
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        """The account of the first-named; also the other's, where players do not know the same."""
+        parts = [
+            (seat, what, -sums[seat] if seat else sums[seat]) for seat in range(self.seats) for what, sums in self.sums.items()
+        ]
+        return (Account(self.start, tuple(parts), self.result),)
+
+    @property
     def balance(self) -> float:
         """Start, luck and skill less the result: 0 but for the rounding of the sum."""
-        gained = [luck + skill for luck, skill in zip(self.luck, self.skill, strict=True)]
-        return fsum([self.start, gained[0], *(-each for each in gained[1:]), -self.result])
+        return max((account.balance for account in self.accounts), key=abs)
 
     @property
     def values(self) -> tuple[float, ...]:

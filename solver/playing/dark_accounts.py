@@ -9,109 +9,75 @@ All are taken against the other's optimal strategy. By optimality no skill is ab
 whatever I choose, and unseen is, against that strategy. Both players keep an account of their own; the results add up to 1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import fsum
 from typing import Any
 
-from solver.playing.dark_playing import Knowledge, knowledge
-from solver.playing.plies import Ply, each_of
-from solver.solutions import Solution
-
-Each = tuple[float, float]  # a number for each player, to that player
+from solver.playing.accounts import Account, Each, Entry, Ledger
+from solver.playing.plies import Ply, each_of, seen_by
 
 
 @dataclass(frozen=True, slots=True)
-class DarkEntry:
-    """The change that a ply made to what either player thinks of the own chances."""
+class DarkEntry(Entry):
+    """The change that a ply made to what either player thinks of the own chances; `before` and `after` are of the first."""
 
-    ply: Ply
-    before: Each
-    after: Each
-    luck: Each  # of the own dice
-    skill: Each
-    unseen: Each  # whether the other has arrived, and how far: what the player could not know
-
-    @property
-    def cost(self) -> float:
-        """The cost of the worse decision of the ply."""
-        return max(map(abs, self.skill))
+    unseen: Each = ()  # whether the other has arrived, and how far: what the player could not know
+    others: tuple[float, float] = (0.0, 0.0)  # value before and after to the other player
 
 
-def dark_ledger(solution: Any, plies: Sequence[Ply]) -> "DarkLedger":
-    """The ledger of a game in the dark from its start on, over or not."""
-    start = (plies[0].state.mine, plies[0].state.theirs) if plies else (0, 0)
-    entries = []
-    for number, ply in enumerate(plies):
-        before, after = knowledge(plies[:number], ply.state), knowledge(plies[: number + 1], ply.after or ply.state)
-        sides = [written(solution, ply, seat, before[seat], after[seat], (start, start[::-1])[seat]) for seat in (0, 1)]
-        entries.append(DarkEntry(ply, *((sides[0][part], sides[1][part]) for part in range(5))))
-    return DarkLedger(solution, start, tuple(entries))
+def in_the_dark(solution: Any, plies: Sequence[Ply]) -> Iterator[DarkEntry]:
+    """The entries of these plies."""
+    start = solution.game.start()
+    starts = (start.mine, start.theirs), (start.theirs, start.mine)
+    for ply in plies:
+        mine, theirs = (written(solution, ply, seat, starts[seat]) for seat in (0, 1))
+        luck, skill, unseen = zip(mine[2:], theirs[2:], strict=True)
+        yield DarkEntry(ply, mine[0], mine[1], luck, skill, 0.0, unseen, theirs[:2])
 
 
-def written(
-    solution: Any, ply: Ply, seat: int, before: Knowledge, after: Knowledge, start: tuple[int, int]
-) -> tuple[float, ...]:
+def written(solution: Any, ply: Ply, seat: int, start: tuple[int, int]) -> tuple[float, float, float, float, float]:
     """Value before and after, luck, skill and unseen of one player."""
-    game, number = solution.game, each_of(ply.action)[seat]
-    dice = before.dice if game.sees == "dice" else ()
-    worths = solution.action_values(before.round, before.mine, dice=dice, start=start)
+    state, number = seen_by(ply.state, seat, ply.movers), each_of(ply.action)[seat]
+    worths = solution.action_values(state, start=start)
     value, chosen = max(worths.values()), worths[number]
-    score = game.banked(ply.state, ply.action, ply.dice)[seat]
-    thrown = solution.after_throw(score, before.round, number, dice=dice, start=start)
+    score = solution.game.banked(ply.state, ply.action, ply.dice)[seat]
+    thrown = solution.after_throw(score, state, number, start=start)
     if ply.after is None:
         paid = float(ply.payment or 0)
         then = paid if seat == 0 else 1.0 - paid
     else:
-        dice = after.dice if game.sees == "dice" else ()
-        then = max(solution.action_values(after.round, after.mine, dice=dice, start=start).values())
+        then = max(solution.action_values(seen_by(ply.after, seat, ply.movers), start=start).values())
     return value, then, thrown - chosen, chosen - value, then - thrown
 
 
 @dataclass(frozen=True, eq=False)
-class DarkLedger:
-    """Both accounts: sums of `luck`, `skill` and `unseen` of each player, to that player."""
+class DarkLedger(Ledger):
+    """Both accounts. Values are the first-named's, luck, skill and what was not seen of each player to that player."""
 
-    solution: Solution
-    scores: tuple[int, int]  # at the start
     entries: tuple[DarkEntry, ...]
 
     @cached_property
-    def start(self) -> Each:
-        if self.entries:
-            return self.entries[0].before
-        lower, upper = self.solution.bounds(*self.scores)  # type: ignore[attr-defined]  # only games in the dark come here
-        return (lower + upper) / 2, 1.0 - (lower + upper) / 2
-
-    @property
-    def result(self) -> Each:
-        """The result to each; of a game that is not over, what either thinks of the own chances."""
-        return self.entries[-1].after if self.entries else self.start
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self.entries) and self.entries[-1].ply.after is None
-
-    @property
-    def luck(self) -> Each:
-        return self._total("luck")
-
-    @property
-    def skill(self) -> Each:
-        return self._total("skill")
-
-    @property
     def unseen(self) -> Each:
+        """The sum of what each player could not know, to that player."""
         return self._total("unseen")
 
-    def _total(self, what: str) -> Each:
-        first, second = (fsum(getattr(entry, what)[seat] for entry in self.entries) for seat in (0, 1))
-        return first, second
+    @property
+    def others_start(self) -> float:
+        return self.entries[0].others[0] if self.entries else self.solution.game.mirrored(self.start)
 
     @property
-    def balance(self) -> Each:
-        """Start, luck, skill and unseen less the result, of each player: 0 but for the rounding of the sum."""
-        parts = zip(self.start, self.luck, self.skill, self.unseen, self.result, strict=True)
-        first, second = (fsum([start, luck, skill, unseen, -result]) for start, luck, skill, unseen, result in parts)
-        return first, second
+    def others_result(self) -> float:
+        return self.entries[-1].others[1] if self.entries else self.others_start
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        ends = (self.start, self.result), (self.others_start, self.others_result)
+        return tuple(
+            Account(start, tuple((seat, what, sums[seat]) for what, sums in self.sums.items()), result)
+            for seat, (start, result) in enumerate(ends)
+        )
+
+    @property
+    def sums(self) -> dict[str, Each]:
+        return {**super().sums, "not known": self.unseen}

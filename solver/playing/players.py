@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from solver.games import Game, HiddenHog, State
 from solver.games.state import Choice, check_points
+from solver.hidden.starts import start_of
 from solver.job import Job
 from solver.match import table_of
 from solver.playing.plies import Action, Ply, act, cast, is_last, seen_by
@@ -11,6 +12,7 @@ from solver.playing.seeds import Chance
 from solver.solutions import Solution
 from solver.solving import solve
 from solver.strategies import Strategy
+from solver.strategies.dark_tables import by_round, check_rounds
 from solver.strategies.rules_of_thumb import Optimal
 
 LIMIT = 10_000  # turns after which a game is a draw: more than anybody looks at
@@ -30,12 +32,8 @@ def play(
     chance = Chance(seed)
     check_points("limit", limit, 10**6, least=1)
     require_seats(game, second)
-    if isinstance(game, HiddenHog):
-        from solver.playing.dark_playing import play_in_the_dark
-
-        assert second is not None
-        return list(until_the_end(game, play_in_the_dark(game, first, second, chance, job or Job()), limit))
-    players = [seated(game, strategy, job) for strategy in (first, second) if strategy is not None]
+    seats = [strategy for strategy in (first, second) if strategy is not None]
+    players = [seated(game, strategy, job, seat=seat) for seat, strategy in enumerate(seats)]
     return list(until_the_end(game, plies(game, players, chance), limit))
 
 
@@ -72,15 +70,19 @@ def decided(players: Sequence[Player], state: State, movers: tuple[int, ...], nu
     return chosen if len(movers) == 2 else chosen[0]
 
 
-def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Solution | None = None) -> Player:
-    """The player of a strategy. The optimal one needs the solution of the game, which is computed unless it is given. Raises
-    `Cancelled` when the job is, and what the strategy raises where it does not know the game.
+def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Solution | None = None, seat: int = 0) -> Player:
+    """The player of a strategy, first-named or, with the seat 1, the other.
+
+    The optimal one needs the solution of the game, which is computed unless it is given. Raises `Cancelled` when the job is,
+    and what the strategy raises where it does not know the game.
 
     A player alone keeps to a strategy for two as if against one without points; but the optimal one is that of the game alone.
     """
-    job = job or Job()
+    job, game = job or Job(), game.seen_from(seat)
     if isinstance(strategy, Optimal):
-        return (solution or solve(game, job))._strategy
+        return (solution if solution and solution.game == game else solve(game, job))._strategy
+    if isinstance(game, HiddenHog):
+        return in_the_dark(game, strategy, job)
     layout = game.for_two()
     table, spans = table_of(layout, strategy, job), layout.axes.items()
 
@@ -92,6 +94,18 @@ def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Sol
         if game.chooses == "roll or hold":
             return {"roll": float(shares), "hold": 1.0 - float(shares)}
         return {choice: float(share) for choice, share in zip(game.choices, shares, strict=True) if share and choice in actions}
+
+    return mix
+
+
+def in_the_dark(game: HiddenHog, strategy: Strategy, job: Job) -> Player:
+    """The player of a strategy that knows the round and the own score."""
+    mixes = by_round(strategy, game, start_of(game), job)
+    check_rounds(mixes, game)
+
+    def mix(state: State) -> Mix:
+        shares = mixes[min(state.round, len(mixes)) - 1, state.mine]
+        return {dice: float(share) for dice, share in enumerate(shares, start=1) if share}
 
     return mix
 

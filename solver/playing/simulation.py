@@ -19,6 +19,7 @@ import numpy.typing as npt
 from solver.games import Game, HiddenHog, Pig, SimultaneousPig
 from solver.games.hog import Throwing
 from solver.games.state import check_points
+from solver.hidden.starts import start_of
 from solver.job import Job
 from solver.kernels.many_games import BOTH, HOG, NUMBER, PIG, PIG_BOTH, Block, PlayedRules, new_block, play_on
 from solver.kernels.roll import roll_of
@@ -72,10 +73,11 @@ def player_of(game: Game, players: tuple[Strategy, Strategy], limit: int, job: J
     if isinstance(game, HiddenHog):
         from solver.hidden.dark_games import play_in_the_dark
 
-        rounds = [by_round(player, game, (0, 0), Job(cancelled=job.cancelled)) for player in players]
+        start, cancelled = start_of(game), Job(cancelled=job.cancelled)
+        rounds = [by_round(players[0], game, start, cancelled), by_round(players[1], game, start[::-1], cancelled)]
         for mixes in rounds:
             check_rounds(mixes, game)
-        return partial(play_in_the_dark, (in_a_row(rounds[0]), in_a_row(rounds[1])), rules_of(game, limit))
+        return partial(play_in_the_dark, (in_a_row(rounds[0]), in_a_row(rounds[1])), start, rules_of(game, limit))
     tables = table_of(game, players[0], job), table_of(game, players[1], job)
     if not has_kernels(game):
         from solver.match.general_match import walker

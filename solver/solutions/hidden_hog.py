@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -11,27 +11,34 @@ from solver.games.state import Choice, State, check_points
 from solver.hidden.dark_solving import DarkRace
 from solver.hidden.dice_solving import DiceRace
 from solver.hidden.dice_tree import nodes_of
-from solver.hidden.starts import Start, Starts, kept, law_of
+from solver.hidden.starts import Start, Starts, kept, law_of, start_of
 from solver.hidden.watched import hear
 from solver.job import Job
 from solver.memory import require
 from solver.notebook import data_frames
 from solver.solutions.simultaneous_hog import mix_of
-from solver.solutions.solution import Facts, Floats, Parts, Solution, Take, adding_up
+from solver.solutions.solution import Facts, Floats, Ints, Parts, Solution, Take, adding_up
 
 if TYPE_CHECKING:
     import pandas
 
 Seen = Sequence[tuple[int, int]]  # the numbers of dice of both in the rounds so far, mine first
 
-LEVEL = (0, 0)
+
+class Place(NamedTuple):
+    """Where a player is: the round, counted from 0, the points to go, and the dice of the rounds so far, if they are looked
+    at."""
+
+    t: int
+    togo: int
+    dice: Seen | None
 
 
 def solve_hidden_hog(game: HiddenHog, job: Job) -> "HiddenHogSolution":
     starts = kept(game)
     with_dice = game.sees == "dice"
     solution = HiddenHogSolution(game, 1.0, starts)
-    solution.from_start(*LEVEL, Job(lambda done: job.progress(done / 2), job.cancelled) if with_dice else job)
+    solution.from_start(job=Job(lambda done: job.progress(done / 2), job.cancelled) if with_dice else job)
     lower, upper = solution.bounds(job=Job(lambda done: job.progress((1.0 + done) / 2), job.cancelled))
     return replace(solution, gap=(upper - lower) / 2 + 2.0**-53)
 
@@ -42,7 +49,7 @@ class HiddenHogSolution(Solution):
 
     What is asked of a round is given that the game goes on until then. Rounds are counted from 1; after the last one that
     `rounds` tells, hardly any game goes on, and who still does plays on as in that one. `start` has the scores of both at the
-    start, mine first.
+    start, mine first; left out, they are those of the rules.
 
     Where the numbers of dice are seen, `dice` tells those of the rounds so far, mine first: [(5, 6), (4, 6)]. There the endless
     game is solved to within `bounds`, and the strategy guarantees the lower one; what is laid out over rounds is play in the
@@ -50,99 +57,111 @@ class HiddenHogSolution(Solution):
     """
 
     game: HiddenHog
-    gap: float  # the proven bound on the error of the value from 0 : 0; `bounds` has those of all starts
+    gap: float  # the proven bound on the error of the value from the start of the rules; `bounds` has those of all starts
     _starts: Starts = field(repr=False)
 
-    def from_start(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> DarkRace:
+    def from_start(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> DarkRace:
         """The race in the dark from these scores, in points to go: solved now, if it was not yet. A cancelled job leaves all as
         it was."""
-        check_points("mine", mine, self.game.target - 1)
-        check_points("theirs", theirs, self.game.target - 1)
-        return self._starts.solved((mine, theirs), job or Job())
+        return self._starts.solved(start_of(self.game, mine, theirs), job or Job())
 
-    def with_dice(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> DiceRace:
+    def with_dice(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> DiceRace:
         """The race from these scores in which the numbers of dice are seen, solved now, if it was not yet."""
         self.from_start(mine, theirs, job)
-        return self._starts.seen((mine, theirs), job or Job())
+        return self._starts.seen(start_of(self.game, mine, theirs), job or Job())
 
-    def bounds(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> tuple[float, float]:
+    def bounds(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> tuple[float, float]:
         """Proven bounds on the value from these scores at the start: what my strategy guarantees, and what theirs concedes."""
         race = self.with_dice(mine, theirs, job) if self.game.sees == "dice" else self.from_start(mine, theirs, job)
         return race.lower, race.upper
 
-    def value(self, mine: int = 0, theirs: int = 0, job: Job | None = None) -> float:  # type: ignore[override]  # of a start
-        """The value from these scores, known to both at the start: the middle of its bounds."""
+    def value(  # type: ignore[override]  # of a start, or of a round
+        self,
+        mine: int | State | None = None,
+        theirs: int | None = None,
+        job: Job | None = None,
+        *,
+        round: int | None = None,
+        dice: Seen = (),
+        start: Start | None = None,
+    ) -> float:
+        """The value from these scores, known to both at the start: the middle of its bounds. With a `round`, the value to a
+        player who has that score then, given that the game goes on."""
+        if isinstance(mine, State):
+            return self._value(mine)
+        if round is not None:
+            return max(self.action_values(round, mine, dice=dice, start=start).values())
         lower, upper = self.bounds(mine, theirs, job)
         return (lower + upper) / 2
 
-    def rounds(self, start: Start = LEVEL) -> int:
+    def rounds(self, start: Start | None = None) -> int:
         """The rounds for which play in the dark is told."""
-        return self.from_start(*start).rounds
+        return self._dark(start).rounds
 
-    def looks(self, start: Start = LEVEL) -> bool:
+    def looks(self, start: Start | None = None) -> bool:
         """Whether the strategy from these scores looks at the other's dice."""
-        return self.game.sees == "dice" and self.with_dice(*start).mixes[0] is not None
+        return self.game.sees == "dice" and self._watched(start).mixes[0] is not None
 
     def strategy(  # type: ignore[override]  # of a round
-        self, round: int | None = None, mine: int | None = None, *, dice: Seen = (), start: Start = LEVEL
+        self, round: int | State | None = None, mine: int | None = None, *, dice: Seen = (), start: Start | None = None
     ) -> dict[Any, float]:
         """The optimal mix of a player with that score in that round: numbers of dice with their chances."""
-        t, z = self._at(round, mine, dice, start)
-        if self.game.sees == "dice":
-            return mix_of(self.with_dice(*start).mix(0, dice)[z])
-        race = self.from_start(*start)
-        return mix_of(race.mixes[0][min(t, race.rounds - 1), z])
+        at = self._at(round, mine, dice, start)
+        if at.dice is not None:
+            return mix_of(self._watched(start).mix(0, at.dice)[at.togo])
+        race = self._dark(start)
+        return mix_of(race.mixes[0][min(at.t, race.rounds - 1), at.togo])
 
     def their_strategy(  # type: ignore[override]  # of a round
-        self, round: int | None = None, theirs: int | None = None, *, dice: Seen = (), start: Start = LEVEL
+        self, round: int | State | None = None, theirs: int | None = None, *, dice: Seen = (), start: Start | None = None
     ) -> dict[Any, float]:
         """The optimal mix of the other player, who has that score."""
         turned = [(second, first) for first, second in dice]
-        return self.strategy(round, theirs, dice=turned, start=start[::-1])
+        return self.strategy(round, theirs, dice=turned, start=start_of(self.game, *(start or ()))[::-1])
 
     def action_values(  # type: ignore[override]  # of a round
-        self, round: int | None = None, mine: int | None = None, *, dice: Seen = (), start: Start = LEVEL
+        self, round: int | State | None = None, mine: int | None = None, *, dice: Seen = (), start: Start | None = None
     ) -> dict[Any, float]:
         """The chance to win with each number of dice, given that the game goes on, against the other's strategy, with the best
         to follow. With dice seen it is bounded from above: where the game hardly comes to, the best is too good."""
-        t, z = self._at(round, mine, dice, start)
-        if self.game.sees == "dice":
-            worths = self.with_dice(*start).worths(dice)[z]
+        at = self._at(round, mine, dice, start)
+        if at.dice is not None:
+            worths = self._watched(start).worths(at.dice)[at.togo]
         else:
-            race = self.from_start(*start)
-            worths = race.worths[1][min(t, race.rounds - 1), z]
+            race = self._dark(start)
+            worths = race.worths[1][min(at.t, race.rounds - 1), at.togo]
         return {number: float(worth) for number, worth in enumerate(worths, start=1)}
 
     def best(  # type: ignore[override]  # of a round
-        self, round: int | None = None, mine: int | None = None, *, dice: Seen = (), start: Start = LEVEL
+        self, round: int | State | None = None, mine: int | None = None, *, dice: Seen = (), start: Start | None = None
     ) -> tuple[Any, ...]:
         """The numbers of dice that are best against the other's strategy, as far as the bounds can tell."""
-        worth, (lower, upper) = self.action_values(round, mine, dice=dice, start=start), self.bounds(*start)
+        worth, (lower, upper) = self.action_values(round, mine, dice=dice, start=start), self.bounds(*(start or (None, None)))
         return tuple(number for number in worth if max(worth.values()) - worth[number] <= 2.0 * (upper - lower))
 
-    def belief(self, round: int | None = None, *, dice: Seen = (), start: Start = LEVEL) -> Floats:
+    def belief(self, round: int | State | None = None, *, dice: Seen = (), start: Start | None = None) -> Floats:
         """The chance of each score of the other player, who keeps to the optimal strategy, given that the game goes on."""
-        t, _ = self._at(round, None, dice, start)
-        if self.game.sees == "dice":
-            return belief_of(self.with_dice(*start).flow(1, dice))
-        race = self.from_start(*start)
-        return belief_of(race.arrivals[1].flow[min(t, race.rounds - 1)])
+        at = self._at(round, None, dice, start)
+        if at.dice is not None:
+            return belief_of(self._watched(start).flow(1, at.dice))
+        race = self._dark(start)
+        return belief_of(race.arrivals[1].flow[min(at.t, race.rounds - 1)])
 
-    def after_throw(self, score: int, round: int, thrown: int, *, dice: Seen = (), start: Start = LEVEL) -> float:
+    def after_throw(self, score: int, round: int | State, thrown: int, *, dice: Seen = (), start: Start | None = None) -> float:
         """My chance to win once the dice that I have thrown have brought me to `score`, before I know of the other's throw."""
-        t, _ = self._at(round, None, dice, start)
-        if self.game.sees == "dice":
-            return self._after_throw_seen(score, thrown, dice, start)
-        race = self.from_start(*start)
-        other, t = race.arrivals[1], min(t, race.rounds - 1)
+        at = self._at(round, None, dice, start)
+        if at.dice is not None:
+            return self._after_throw_seen(score, thrown, at.dice, start)
+        race = self._dark(start)
+        other, t = race.arrivals[1], min(at.t, race.rounds - 1)
         if score < self.game.target:
             on = float(other.going[t + 1] / other.going[t])
-            return on * max(self.action_values(round + 1, score, start=start).values())
+            return on * max(self.action_values(at.t + 2, score, start=start).values())
         return beaten(other.arrive[t], float(other.going[t + 1]), score - self.game.target) / float(other.going[t])
 
-    def _after_throw_seen(self, score: int, thrown: int, dice: Seen, start: Start) -> float:
+    def _after_throw_seen(self, score: int, thrown: int, dice: Seen, start: Start | None) -> float:
         """The mean over the other's numbers of dice, which come to be seen."""
-        race = self.with_dice(*start)
+        race = self._watched(start)
         law, flow, mix = race.dark.law, race.flow(1, dice), race.mix(1, dice)
         after, arrive, won = np.zeros_like(flow), np.zeros(law.past + 1), 0.0
         for number in range(1, law.dice + 1):
@@ -153,64 +172,95 @@ class HiddenHogSolution(Solution):
                 won += alive * max(self.action_values(mine=score, dice=[*dice, (thrown, number)], start=start).values())
         return won
 
-    def values(self, start: Start = LEVEL) -> Floats:
+    def values(self, start: Start | None = None) -> Floats:
         """The chance to win over the round and my score, given that the game goes on."""
-        return self.from_start(*start).worths[0][:-1, :0:-1].copy()
+        return self._laid_out(self._dark(start).worths[0][:-1])
 
-    def worths(self, start: Start = LEVEL) -> Floats:
+    def worths(self, start: Start | None = None) -> Floats:
         """The worth of each number of dice, over the round, my score and that number less one, as in `action_values`."""
-        return self.from_start(*start).worths[1][:, :0:-1].copy()
+        return self._laid_out(self._dark(start).worths[1])
 
-    def table(self, start: Start = LEVEL) -> Floats:
+    def table(self, start: Start | None = None) -> Floats:
         """The strategy over the round, my score, and the number of dice less one."""
-        return self.from_start(*start).mixes[0][:, :0:-1].copy()
+        return self._laid_out(self._dark(start).mixes[0])
 
-    def mixes(self, start: Start = LEVEL) -> Floats:
+    def mixes(self, start: Start | None = None) -> Floats:
         return self.table(start)
 
-    def dark_table(self, start: Start, job: Job) -> Floats:
-        """The strategy of play in the dark, which does not look at the other's dice, as in `table`."""
-        return self.from_start(*start, job).mixes[0][:, :0:-1]
+    def dark_table(self, start: Start | None, job: Job) -> Floats:
+        """The strategy of play in the dark, which does not look at the other's dice, over all `rounds`, my score, and the
+        number of dice less one."""
+        return self._dark(start, job).mixes[0][:, :0:-1]
 
-    def dark_beliefs(self, start: Start, job: Job) -> Floats:
-        """The chance of each score of the other, who plays in the dark, over the round and that score, given that the game goes
-        on."""
-        return np.array([belief_of(flow) for flow in self.from_start(*start, job).arrivals[1].flow[:-1]])
+    def dark_beliefs(self, start: Start | None, job: Job) -> Floats:
+        """The chance of each score of the other, who plays in the dark, over all `rounds` and that score, given that the game
+        goes on."""
+        return np.array([belief_of(flow) for flow in self._dark(start, job).arrivals[1].flow[:-1]])
 
-    def met(self, start: Start = LEVEL) -> Floats:
+    def met(self, start: Start | None = None) -> Floats:
         """The chance that the game comes to a round and I have that score then, over the round and my score."""
-        mine, theirs = self.from_start(*start).arrivals
-        return np.asarray((mine.flow[:-1] * theirs.going[:-1, None])[:, :0:-1])
+        mine, theirs = self._dark(start).arrivals
+        told, rounds = (mine.flow[:-1] * theirs.going[:-1, None])[: self.game.rounds, :0:-1], self.game.rounds
+        return np.pad(told, ((0, rounds - len(told)), (0, 0)))
 
-    def beliefs(self, start: Start = LEVEL) -> Floats:
-        """What `belief` tells, over the round and the other's score."""
-        return self.dark_beliefs(start, Job())
+    def beliefs(self, start: Start | None = None) -> Floats:
+        """What `belief` tells of play in the dark, over the round and the other's score."""
+        beliefs = self.dark_beliefs(start, Job())
+        return beliefs[self._rows(beliefs)]
 
-    def to_pandas(self, start: Start = LEVEL) -> "pandas.DataFrame":
+    def to_pandas(self, start: Start | None = None) -> "pandas.DataFrame":
         """A table of pandas, of all rounds and scores: `round`, `mine`, `value` given that the game goes on, the chance
         `met` to be there, and the optimal mix as the chances of each number of dice, `dice_1`, `dice_2` and so on."""
-        mixes, values = self.table(start), self.values(start)
+        mixes = self.table(start)
         chances = {f"dice_{number + 1}": mixes[:, :, number] for number in range(self.game.max_dice)}
-        axes = {"round": np.arange(1, len(mixes) + 1), "mine": np.arange(self.game.target)}
-        return data_frames.cells(axes, {"value": values, "met": self.met(start), **chances})
+        axes = {name: np.array(span) for name, span in self.game.axes.items()}
+        return data_frames.cells(axes, {"value": self.values(start), "met": self.met(start), **chances})
+
+    def _value(self, state: State) -> float:
+        return max(self._worths(state).values())
 
     def _worths(self, state: State) -> dict[Choice, float]:
-        raise self._without("worths of a state, for the other's score is not seen;")
+        return self.action_values(state)
 
-    def _at(self, round: int | None, mine: int | None, dice: Seen, start: Start) -> tuple[int, int]:
-        """The round, counted from 0, and my points to go."""
-        if dice and self.game.sees == "nothing":
+    def _strategy(self, state: State) -> dict[Any, float]:
+        return self.strategy(state)
+
+    def _best(self, state: State) -> tuple[Any, ...]:
+        return self.best(state)
+
+    def _dark(self, start: Start | None, job: Job | None = None) -> DarkRace:
+        mine, theirs = start or (None, None)
+        return self.from_start(mine, theirs, job)
+
+    def _watched(self, start: Start | None) -> DiceRace:
+        return self.with_dice(*(start or (None, None)))
+
+    def _laid_out(self, by_togo: Floats) -> Floats:
+        """What is told over rounds and points to go, over the axes of the game; after the last round all is as in that one."""
+        return np.asarray(by_togo[self._rows(by_togo), :0:-1])
+
+    def _rows(self, by_round: Floats) -> Ints:
+        return np.minimum(np.arange(self.game.rounds), len(by_round) - 1)
+
+    def _at(self, round: int | State | None, mine: int | None, dice: Seen, start: Start | None) -> "Place":
+        """Where a player is. Where dice are seen and those of a state are not told, play in the dark is looked at."""
+        sees = self.game.sees == "dice"
+        if isinstance(round, State):
+            self.game.check_state(round)
+            told = sees and len(round.dice) == round.round - 1
+            return Place(round.round - 1, self.game.target - round.mine, round.dice if told else None)
+        if dice and not sees:
             raise ValueError(f"dice = {dice!r}: must be left out, for {self.game.name} does not show them")
         for pair in dice:
             for number in pair:
                 check_points("dice", number, self.game.max_dice, least=1)
-        told = len(dice) + 1 if round is None else round
-        check_points("round", told, 10**9, least=1)
-        if self.game.sees == "dice" and told != len(dice) + 1:
-            raise ValueError(f"round = {told}: must be {len(dice) + 1}, for so many rounds and no more have their dice told")
-        score = start[0] if mine is None else mine
+        number = len(dice) + 1 if round is None else round
+        check_points("round", number, 10**9, least=1)
+        if sees and number != len(dice) + 1:
+            raise ValueError(f"round = {number}: must be {len(dice) + 1}, for so many rounds and no more have their dice told")
+        score = (start or start_of(self.game))[0] if mine is None else mine
         check_points("mine", score, self.game.target - 1)
-        return told - 1, self.game.target - score
+        return Place(number - 1, self.game.target - score, dice if sees else None)
 
     def parts(self) -> Parts:
         races, with_dice = dict(self._starts.races), dict(self._starts.with_dice) if self.game.sees == "dice" else {}
@@ -228,7 +278,7 @@ class HiddenHogSolution(Solution):
 
     @classmethod
     def from_parts(cls, game: HiddenHog, gap: float, facts: Facts, take: Take) -> "HiddenHogSolution":
-        starts, law = Starts(replace(game, sees="nothing")), law_of(game)
+        starts, law = Starts(replace(game, sees="nothing", head_start=0)), law_of(game)
         for name in ("starts", "dice_starts"):
             check_points(name, facts[name], game.target**2)
         told, bounds = take("starts", (facts["starts"], 3), np.int64), take("bounds", (facts["starts"], 2), np.float64)
@@ -252,8 +302,8 @@ class HiddenHogSolution(Solution):
             starts.with_dice[mine, theirs] = DiceRace(
                 starts.races[mine, theirs], (trees[0], trees[1]), *bounds[number].tolist()
             )
-        if LEVEL not in (starts.with_dice if game.sees == "dice" else starts.races):
-            raise ValueError("starts: must have 0 : 0")
+        if tuple(sorted(start_of(game), reverse=True)) not in (starts.with_dice if game.sees == "dice" else starts.races):
+            raise ValueError("starts: must have that of the rules")
         return cls(game, gap, starts)
 
 

@@ -43,8 +43,8 @@ def test_best_replies_from_both_sides_prove_the_value(case: tuple[HiddenHog, tup
     game, start = case
     solution = solve(game)
     lower, upper = solution.bounds(*start)
-    assert plain_race.best_reply(game, solution.table(start[::-1]), start) <= upper
-    assert plain_race.best_reply(game, solution.table(start), start[::-1]) <= 1.0 - lower
+    assert plain_race.best_reply(game, solution.dark_table(start[::-1], Job()), start) <= upper
+    assert plain_race.best_reply(game, solution.dark_table(start, Job()), start[::-1]) <= 1.0 - lower
     assert solution.bounds(*start[::-1]) == (1.0 - upper, 1.0 - lower)
 
 
@@ -82,7 +82,7 @@ def test_with_one_die_nothing_is_left_to_choose() -> None:
 def test_what_is_told_of_a_round_is_the_law_of_the_plain_race() -> None:
     game, start = HiddenHog(20, 4), (6, 2)
     solution = solve(game)
-    theirs = solution.table(start[::-1])
+    theirs = solution.dark_table(start[::-1], Job())
     arrives, going = plain_race.law(game, theirs, start[1])
     values, worths = solution.values(start), solution.worths(start)
     for number in (1, 2, 5):

@@ -11,6 +11,7 @@ from solver import (
     HiddenHog,
     SimultaneousHog,
     SoloHog,
+    State,
     best_response,
     evaluate,
     exploitability,
@@ -110,7 +111,7 @@ def all_seeing(game: HiddenHog, mixes: np.ndarray, start: tuple[int, int]) -> fl
             worth = 0.0
             for other in game.choices:
                 if share := mixes[t][theirs, other - 1]:
-                    for outcome in game.outcomes(game.at(mine, theirs), (dice, other)):
+                    for outcome in game.outcomes(State(mine, theirs, round=t + 1), (dice, other)):
                         then = outcome.state
                         paid = float(outcome.payment or 0) if then is None else value(t + 1, then.mine, then.theirs)
                         worth += share * float(outcome.chance) * paid
@@ -206,5 +207,8 @@ def test_tables_fit_one_game() -> None:
     assert own.fits(HiddenHog(12, 3)) and not own.fits(HiddenHog(13, 3)) and not own.fits(SimultaneousHog(12, 3))
     with pytest.raises(ValueError, match=r"^a table of shape \(1, 12, 3\): must be of shape \(rounds, 13, 3\)"):
         best_response(HiddenHog(13, 3), own)
-    with pytest.raises(TypeError, match="players know rounds, not positions"):
-        reach(HiddenHog(12, 3), own, own)
+    met = reach(HiddenHog(12, 3), own, strategies.dice(2))
+    match = evaluate(HiddenHog(12, 3), own, strategies.dice(2))
+    rounds = HiddenHog(12, 3).rounds
+    assert met.chances()[1] == pytest.approx(match.met(1)[:rounds]) and met.visits().shape == (2, rounds, 12)
+    assert met.length() == pytest.approx(match.mean_length(), abs=1e-3)  # some games last longer than the rounds that are told
