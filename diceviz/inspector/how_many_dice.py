@@ -49,6 +49,8 @@ def advice(solution: "Solution", state: State) -> DiceAdvice:
     choices = [DiceOption(dice, mix.get(dice, 0.0), each, abs(each - best)) for dice, each in worth.items()]
     kept = sorted(sorted(choices, key=lambda choice: choice.cost)[:ROWS], key=lambda choice: choice.dice)
     value = words.value(game, solution.value(state))
+    if "theirs" in game.hidden:
+        return DiceAdvice(what_to_mix(mix), value, kept, why_throw(game, max(mix, key=lambda dice: mix[dice])), "")
     if game.at_once:
         return DiceAdvice(what_to_mix(mix), value, kept, why_mix(solution, state), if_they_knew(solution, state))
     numbers = solution.best(state)

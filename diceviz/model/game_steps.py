@@ -113,10 +113,10 @@ def players_of(seating: Seating, cancelled: Callable[[], bool]) -> "Players":
     if solution is None:
         raise ValueError("the rules are not solved yet")
     players: list[Player | None] = []
-    for strategy in seating.strategies:
+    for seat, strategy in enumerate(seating.strategies):
         if isinstance(strategy, str) and strategy != PERSON:
             raise ValueError(f"“{strategy}” is not known for {solution.game.name}: open its file, or choose another player")
-        players.append(None if isinstance(strategy, str) else seated(solution.game, strategy, job, solution))
+        players.append(None if isinstance(strategy, str) else seated(solution.game, strategy, job, solution, seat))
     return players
 
 

@@ -129,7 +129,7 @@ class Record:
             return ()
         movers = self.movers or self.last.movers
         states = [seen(ply, movers[0]) for ply in self.plies[: self.ply]]
-        states += [self.state] if self.state else []
+        states = [self.rules.known(state) for state in (*states, *([self.state] if self.state else []))]
         return tuple(state for place, state in enumerate(states) if place == 0 or state != states[place - 1])
 
 

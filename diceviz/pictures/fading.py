@@ -58,7 +58,11 @@ def faded(colours: Bytes, reach: "Reach | None", axis: str = "", at: int = 0) ->
     """
     if reach is None:
         return colours
-    visits = slice_visits(reach, axis, at) if axis else visit_map(reach)
+    return faded_by(colours, slice_visits(reach, axis, at) if axis else visit_map(reach))
+
+
+def faded_by(colours: Bytes, visits: Floats) -> Bytes:
+    """A picture, faint where that little happens."""
     result, parts = colours.copy(), colours.shape[1] // visits.shape[1]
     result[..., 3] = np.rint(colours[..., 3] * np.repeat(weights(visits), parts, axis=1))
     return result

@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from diceviz.pictures.colours import Bytes, Floats
 from diceviz.pictures.palette import HOLD, ROLL, Theme, blend, rgb
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -70,6 +71,12 @@ def first_cell(game: Game) -> tuple[int, int]:
     """The numbers that the first cell of the game's map stands for."""
     across, up = map_axes(game)
     return game.axes[across].start, game.axes[up].start
+
+
+def cell_of(game: Game, state: State) -> tuple[int, int]:
+    """The row and the column of a state on the game's map."""
+    (across, up), (first, low) = map_axes(game), first_cell(game)
+    return getattr(state, up) - low, getattr(state, across) - first
 
 
 def win_map(solution: "Solution", turn: int = 0) -> Floats:

@@ -3,8 +3,11 @@
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+import numpy as np
+
 from diceviz.background.pools import PICTURES
 from diceviz.model.request import Request
+from diceviz.pictures.colours import Mask
 from diceviz.pictures.costs import Costs
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.palette import Theme
@@ -32,9 +35,10 @@ class LabelledCellPane(CellPane[R, C]):
         self.plot.addItem(self.labels)
         self.plot.addItem(self.hatching)
 
-    def hatch(self, costs: Costs | None, first: tuple[int, int] = (0, 0)) -> None:
-        """Mark near-ties and undecided cells; `first` is what the first cell stands for."""
-        self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None, first)
+    def hatch(self, costs: Costs | None, first: tuple[int, int] = (0, 0), mixed: Mask | None = None) -> None:
+        """Mark near-ties and undecided cells, or those that mix choices; `first` is what the first cell stands for."""
+        inks = None if mixed is None else marks(mixed, np.zeros_like(mixed))
+        self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else inks, first)
 
     def apply_theme(self, theme: Theme) -> None:
         self.labels.apply_theme(theme)

@@ -60,9 +60,10 @@ def draw_pool(solution: "Solution", also: Iterable[State], seed: int, job: Job |
 
 def decisions(solution: "Solution", seed: int, job: Job, strays: float = STRAYS) -> Iterator[State]:
     """States in which there is something to choose, each as who has to choose sees it; game after game."""
-    game, player, played = solution.game, optimal_player(solution), 0
+    game, played = solution.game, 0
+    optimal = [optimal_player(solution, seat) for seat in range(game.players)]
     for number in count():
-        for ply in one_game(game, at_the_table(game, player, number, strays), seed + number):
+        for ply in one_game(game, at_the_table(game, optimal, number, strays), seed + number):
             job.reached(0.0)
             played += 1
             yield from choices(game, ply)
@@ -72,16 +73,14 @@ def decisions(solution: "Solution", seed: int, job: Job, strays: float = STRAYS)
 
 def choices(game: Game, ply: Ply) -> list[State]:
     """The states in which somebody had something to choose in a ply."""
-    seen = [seen_by(ply.state, mover, ply.movers) for mover in ply.movers]
+    seen = [game.known(seen_by(ply.state, mover, ply.movers)) for mover in ply.movers]
     return [state for state in seen if len(game.actions(state)) > 1]
 
 
-def at_the_table(game: Game, player: "Player", number: int, strays: float) -> "list[Player]":
+def at_the_table(game: Game, players: "list[Player]", number: int, strays: float) -> "list[Player]":
     """The players of the game of that number: in every other one somebody strays, one player after the other."""
-    players = [player] * game.players
-    if number % 2 and strays:
-        players[number // 2 % len(players)] = straying(game, player, strays)
-    return players
+    strayer = number // 2 % len(players) if number % 2 and strays else None
+    return [straying(game, player, strays) if seat == strayer else player for seat, player in enumerate(players)]
 
 
 def one_game(game: Game, players: "list[Player]", seed: int) -> Iterator[Ply]:
@@ -91,12 +90,12 @@ def one_game(game: Game, players: "list[Player]", seed: int) -> Iterator[Ply]:
     return islice(until_the_end(game, plies(game, players, Chance(seed)), LONGEST), LONGEST)
 
 
-def optimal_player(solution: "Solution") -> "Player":
+def optimal_player(solution: "Solution", seat: int) -> "Player":
     """An optimal player who remembers what was asked before."""
     from solver.playing.players import seated
     from solver.strategies import optimal
 
-    return lru_cache(VISITS)(seated(solution.game, optimal(), None, solution))
+    return lru_cache(VISITS)(seated(solution.game, optimal(), None, solution, seat))
 
 
 def straying(game: Game, player: "Player", strays: float) -> "Callable[[State], dict[Choice, float]]":
@@ -111,6 +110,5 @@ def straying(game: Game, player: "Player", strays: float) -> "Callable[[State], 
 
 def costs_in(solution: "Solution", state: State) -> tuple[float, ...]:
     """What each choice loses against the best, in the order of the rules."""
-    at, unit = solution.game.where(state), solution.game.unit
-    worth, best = solution.action_values(**at), solution.value(**at)
+    unit, worth, best = solution.game.unit, solution.action_values(state), solution.value(state)
     return tuple(max(0.0, unit.gain(best, over=each)) for each in worth.values())

@@ -14,6 +14,7 @@ from solver import State
 from solver.fields import Range
 
 COORDINATES = {
+    "round": ("Round", "The round, counted from 1; all before it were played, and nobody has arrived"),
     "mine": ("My score", "Points that the player to move has banked"),
     "theirs": ("Their score", "Points that the opponent has banked"),
     "turn": ("At risk", "Points collected in this turn; a 1 loses them"),

@@ -60,11 +60,17 @@ def power_of_ten(number: float) -> str:
 
 def state(game: Game, where: State) -> str:
     """A state: "you have 40, they have 55, 18 at risk"."""
-    return ", ".join([f"you have {where.mine}", *others_and_left(game, where), *next_up(game, where)])
+    return ", ".join([*in_round(game, where), f"you have {where.mine}", *others_and_left(game, where), *next_up(game, where)])
+
+
+def in_round(game: Game, where: State) -> list[str]:
+    return [f"round {where.round}"] if "round" in game.axes else []
 
 
 def others_and_left(game: Game, where: State) -> list[str]:
-    """What the other player has; alone, the points to go and the turns left."""
+    """What the other player has, if that is seen; alone, the points to go and the turns left."""
+    if "theirs" in game.hidden:
+        return []
     if game.players == 2:
         return [f"they have {where.theirs}"]
     left = [f"{count(where.turns_left, game.go)} left"] if "turns_left" in game.axes else []

@@ -175,6 +175,24 @@ class Solution(Worths):
         """Whether `strategy` is the only optimal mix, where both choose at once."""
         raise self._without("unique")
 
+    # Where the other's score is not seen
+
+    def bounds(self, *at: Any, **named: Any) -> tuple[float, float]:
+        """Proven bounds on the value from known scores at the start, those of the rules where they are left out."""
+        raise self._without("bounds")
+
+    def belief(self, *at: Any, **named: Any) -> Floats:
+        """The chance of each score of the other player, given that the game goes on."""
+        raise self._without("belief")
+
+    def beliefs(self) -> Floats:
+        """The chance of each score of the other player, over the round and that score."""
+        raise self._without("beliefs")
+
+    def met(self) -> Floats:
+        """The chance that the game comes to a state between optimal players, over the axes."""
+        raise self._without("met")
+
     # Where one player is alone, see `Game.has_distribution`
 
     def fixed(self, rule: int, /) -> "Solution":

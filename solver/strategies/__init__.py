@@ -11,8 +11,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Game
+from solver.games import Game, HiddenHog
+from solver.hidden.starts import Start, start_of
 from solver.job import Job
+from solver.strategies import dark_tables
 from solver.strategies import rules_of_thumb as rules
 from solver.strategies.dark_tables import Guessing, InTheDark, OwnRounds, RoundTable, check_rounds
 from solver.strategies.rules_of_thumb import Rule, Strategy
@@ -156,6 +158,8 @@ def from_file(path: str | Path) -> Strategy:
 
 def laid_out(strategy: Strategy, game: Game, job: Job | None = None) -> Strategy:
     """The strategy with its table for that game, which is computed and checked now, and then kept."""
+    if isinstance(game, HiddenHog):
+        return LaidOut(strategy, game, dark_tables.by_round(strategy, game, start_of(game), job or Job()))
     table = rules.table(strategy, game, job)
     check_table(table, game)
     return LaidOut(strategy, game, table)
@@ -187,6 +191,10 @@ class LaidOut(Rule):
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         return self._table if game == self.game else self.strategy.rolls(game, job)
+
+    def by_round(self, game: HiddenHog, start: Start, job: Job) -> Floats:
+        kept = game == self.game and start == start_of(game)
+        return self._table if kept else dark_tables.by_round(self.strategy, game, start, job)
 
 
 @dataclass(frozen=True, eq=False)

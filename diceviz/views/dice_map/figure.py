@@ -19,6 +19,7 @@ from diceviz.model.lens import Lens
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.palette import dice_colour
+from diceviz.pictures.slices import map_axes
 from diceviz.views.dice_map.picture import (
     ROOM,
     DiceMapPicture,
@@ -70,8 +71,7 @@ def data(made: DiceMapPicture, what: str) -> Data:
         values |= {f"chance of {words.choice(made.game.choices[each])}": mixes[..., each] for each in thrown}
     if rival and made.costs is not None:
         values |= {f"{rival.name} loses": made.costs.T}
-    across, up = map(np.array, cell_ranges(made))
-    axes = {"mine": across, made.up: up}
+    axes = dict(zip(map_axes(made.game), map(np.array, cell_ranges(made)), strict=True))
     return cells(made.game, what, axes, values, gap=solution.gap)
 
 
@@ -79,14 +79,16 @@ def draw(sheet: "Sheet", page: Page, source: DiceMapSource, look: Look) -> None:
     made = picture(replace(source, theme=page.theme))
     axes = sheet.subplots()
     show_cells(axes, made.colours, made.first)
-    label(axes, "mine", made.up, made.game.labels)
+    label(axes, *map_axes(made.game), made.game.labels)
     zoom_in(axes, made.extent.seen(look.zoom))
-    mark(axes, look, page, "mine", made.up)
+    mark(axes, look, page, *map_axes(made.game))
     add_legend(sheet, axes, page, made, look.lens)
     size = cell_size(axes)
     written = write(axes, page, strips(made), *cell_ranges(made), size, ROOM)
     if made.mistakes:
         hatch(axes, marks(made.mistakes.near, made.mistakes.undecided), size, made.first, written)
+    elif made.mixed is not None:
+        hatch(axes, marks(made.mixed, np.zeros_like(made.mixed)), size, made.first, written)
 
 
 def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: DiceMapPicture, lens: Lens) -> None:

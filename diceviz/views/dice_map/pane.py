@@ -8,6 +8,7 @@ from diceviz.pictures.colours import colour_map
 from diceviz.pictures.comparison import lost_here
 from diceviz.pictures.costs import nearest_wrong
 from diceviz.pictures.palette import dice_colour
+from diceviz.pictures.slices import cell_of
 from diceviz.plots.labelled_cells import LabelledCellPane
 from diceviz.views.dice_map import DICE_MAP
 from diceviz.views.dice_map.picture import (
@@ -57,7 +58,7 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
 
     def paint(self, picture: DiceMapPicture) -> None:
         self.plot.show_cells(picture.colours, picture.first)
-        self.hatch(picture.mistakes, picture.first)
+        self.hatch(picture.mistakes, picture.first, picture.mixed)
         self.labels.show(strips(picture), *cell_ranges(picture))
         self._show_legend(picture)
         self.subtitle.setText(subtitle(picture.show))
@@ -86,8 +87,7 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
 
 def closeness(picture: DiceMapPicture, state: State) -> str:
     """A sentence on what the lens tells of a state, or none."""
-    row = getattr(state, picture.up) - picture.first[1]
-    return nearest_wrong(picture.mistakes, row, state.mine, picture.game) if picture.mistakes else ""
+    return nearest_wrong(picture.mistakes, *cell_of(picture.game, state), picture.game) if picture.mistakes else ""
 
 
 def loss(picture: DiceMapPicture, state: State) -> str:
@@ -95,4 +95,4 @@ def loss(picture: DiceMapPicture, state: State) -> str:
     rival, costs = picture.source.rival, picture.costs
     if rival is None or costs is None:
         return ""
-    return lost_here(rival, float(costs[state.theirs, state.mine]), picture.source.solution)
+    return lost_here(rival, float(costs[cell_of(picture.game, state)]), picture.source.solution)

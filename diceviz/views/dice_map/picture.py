@@ -15,10 +15,10 @@ from diceviz.pictures.costs import Costs, costs_of, dice_costs, hopeless, paled,
 from diceviz.pictures.costs import summary as cost_summary
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
-from diceviz.pictures.fading import faded
+from diceviz.pictures.fading import faded, faded_by
 from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import MOST_DICE, Theme, rgb
-from diceviz.pictures.slices import first_cell
+from diceviz.pictures.slices import first_cell, map_axes
 from diceviz.pictures.strips import Strip, Strips
 from diceviz.views.dice_map.shown import SHOWN, Shown
 from solver.games.state import Choice
@@ -39,7 +39,7 @@ PALEST = 0.75  # the share of grey in a mix that could be anything
 
 @dataclass(frozen=True)
 class DiceChoice:
-    """Rows for their score (or throws left), columns for mine."""
+    """Rows for their score (or throws left), columns for mine; in the dark, rows for my score and columns for the round."""
 
     dice: Ints  # the best number, or the likeliest
     likely: Floats  # the probability of that number
@@ -110,35 +110,40 @@ class DiceMapPicture(MadeFrom[DiceMapSource]):
     mistakes: Costs | None = None  # what wrong choices cost, through the lens
 
     @property
+    def mixed(self) -> Mask | None:
+        """The cells that are hatched where the lens has nothing to hatch: in the dark, those in which numbers are mixed."""
+        return self.choice.support > 1 if "theirs" in self.game.hidden and self.mistakes is None else None
+
+    @property
     def show(self) -> Shown:
         return self.source.show
 
     @property
     def extent(self) -> Extent:
         rows, columns, _ = self.colours.shape
-        return extent_of("mine", self.up, columns, rows, self.first)
+        return extent_of(*map_axes(self.game), columns, rows, self.first)
 
     @property
     def first(self) -> tuple[int, int]:
         """The numbers that the first cell stands for."""
         return first_cell(self.game)
 
-    @property
-    def up(self) -> str:
-        """The number that goes up: their score, or the throws left."""
-        _, up = self.game.axes
-        return up
-
 
 def picture(source: DiceMapSource) -> DiceMapPicture:
     plain, solution, rival = plain_picture(source), source.solution, source.rival
     if source.lens.margin:
         plain = seen_through(plain)
-    plain = replace(plain, colours=faded(plain.colours, source.reach))
+    plain = replace(plain, colours=faded(plain.colours, source.reach) if source.reach else usually_met(plain))
     if rival is None:
         return plain
     costs = rival_costs(solution, table_of(rival, solution.game))
     return replace(plain, colours=marked(plain.colours, costs, solution), costs=costs)
+
+
+def usually_met(plain: DiceMapPicture) -> Bytes:
+    """The colours; in the dark, where most rounds and scores hardly occur together, faint where optimal players rarely are."""
+    solution = plain.source.solution
+    return faded_by(plain.colours, solution.met().T) if "theirs" in plain.game.hidden else plain.colours
 
 
 def seen_through(plain: DiceMapPicture) -> DiceMapPicture:
@@ -194,10 +199,10 @@ def scale_ends(picture: DiceMapPicture) -> tuple[str, str]:
 
 def strips(picture: DiceMapPicture) -> Strips:
     """The number in each cell, as text."""
-    choice, show, low = picture.choice, picture.show, picture.first[1]
+    choice, show, (first, low) = picture.choice, picture.show, picture.first
 
     def of_cell(column: int, row: int) -> list[Strip]:
-        at = row - low, column
+        at = row - low, column - first
         number = {"dice": choice.dice, "support": choice.support}.get(show)
         text = f"{choice.entropy[at]:.1f}" if number is None else str(number[at])
         if show == "dice" and choice.lost[at]:
@@ -214,4 +219,6 @@ def overview(picture: DiceMapPicture) -> str:
         return summary(source.rival, picture.costs, source.solution)
     if picture.mistakes:
         return cost_summary(picture.mistakes)
+    if picture.mixed is not None:
+        return "Hatched cells mix several numbers; faint ones are rarely met."
     return MEANINGS[picture.show] if picture.game.at_once else "How many dice to throw."

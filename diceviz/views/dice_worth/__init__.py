@@ -16,7 +16,7 @@ class DiceWorthView(View):
     title, dock = "Dice at this state", "DiceWorth"
 
     def shows(self, game: Game) -> bool:
-        return game.chooses == "dice" and not game.at_once
+        return game.chooses == "dice" and (not game.at_once or "theirs" in game.hidden)
 
     def request(self) -> "DiceWorthRequest":
         from diceviz.views.dice_worth.picture import DiceWorthRequest

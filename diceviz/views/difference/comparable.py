@@ -10,7 +10,7 @@ def compared(game: Game, other: Game) -> list[str]:
     """What can be subtracted, where a map tells all but what is at risk: values and choices of the same kind."""
     if not all(each.map_axes and each.axes.keys() - {"turn"} == set(each.map_axes) for each in (game, other)):
         return []
-    if (game.map_axes, game.players) != (other.map_axes, other.players):
+    if (game.map_axes, game.players) != (other.map_axes, other.players) or "round" in game.axes:
         return []
     value = ["value"] if game.unit == other.unit and not game.unit.less_is_better else []
     return [*value, *compared_choices(game, other)] if game.chooses == other.chooses else value

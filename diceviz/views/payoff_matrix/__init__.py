@@ -16,7 +16,7 @@ class PayoffMatrixView(View):
     title, dock = "Payoff matrix", "PayoffMatrix"
 
     def shows(self, game: Game) -> bool:
-        return game.at_once
+        return game.at_once and not game.hidden
 
     def request(self) -> "PayoffRequest":
         from diceviz.views.payoff_matrix.picture import PayoffRequest

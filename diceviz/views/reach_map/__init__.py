@@ -18,7 +18,7 @@ class ReachMapView(View):
     has_players = True
 
     def shows(self, game: Game) -> bool:
-        return game.map_axes == ("mine", "theirs")
+        return game.players == 2 and game.map_axes is not None
 
     def request(self) -> "ReachRequest":
         from diceviz.views.reach_map.picture import ReachRequest

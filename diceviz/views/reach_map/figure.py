@@ -14,6 +14,7 @@ from diceviz.model.frame import Frame
 from diceviz.model.other_rules import described
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.fading import over_seats
+from diceviz.pictures.slices import first_cell, map_axes
 from diceviz.views.reach_map.picture import (
     DECADES,
     ReachPicture,
@@ -57,13 +58,13 @@ def data(made: ReachPicture, what: str) -> Data:
     from solver import reach
 
     game, first, second = made.game, made.source.first, made.source.second
-    scores, found = np.arange(game.target), reach(game, first, second)
+    found = reach(game, first, second)
     values = {"chance": made.cells.T} if made.certain else {}
     visits = over_seats(found.visits()).T
     return cells(
         game,
         what,
-        {"mine": scores, "theirs": scores},
+        {name: np.array(game.axes[name]) for name in map_axes(game)},
         values | {"visits": np.where(np.isinf(visits), np.nan, visits)},
         first=first.name,
         second=second.name,
@@ -72,10 +73,10 @@ def data(made: ReachPicture, what: str) -> Data:
 
 def draw(sheet: "Sheet", page: Page, made: ReachPicture, look: Look) -> None:
     axes = sheet.subplots()
-    show_cells(axes, made.colours)
-    label(axes, "mine", "theirs", made.game.labels)
+    show_cells(axes, made.colours, first_cell(made.game))
+    label(axes, *map_axes(made.game), made.game.labels)
     zoom_in(axes, made.extent.seen(look.zoom))
-    mark(axes, look, page, "mine", "theirs")
+    mark(axes, look, page, *map_axes(made.game))
     add_scale(sheet, axes, made)
     if (made.cells == 0).any():
         add_keys(sheet, page, [Key("blank: never occurs", page.theme.pane)])

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel
 from diceviz.background.pools import REACHES
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.colours import colour_map
+from diceviz.pictures.slices import first_cell
 from diceviz.plots.cell_pane import CellPane
 from diceviz.plots.legend import Legend
 from diceviz.views.reach_map import REACH_MAP
@@ -66,7 +67,7 @@ class ReachMap(CellPane[ReachRequest, ReachPicture | UnknownReach]):
         if isinstance(picture, UnknownReach):
             self.plot.show_cells(np.zeros((1, 1, 4), np.ubyte))
             return
-        self.plot.show_cells(picture.colours)
+        self.plot.show_cells(picture.colours, first_cell(picture.game))
         self.legend.show_scale(colour_map("cividis"), *legend_texts(picture), legend_tip(picture))
 
     def give_up(self) -> None:

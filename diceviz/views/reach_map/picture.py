@@ -13,6 +13,7 @@ from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import most_of_the_game, reach_map, visit_map
+from diceviz.pictures.slices import cell_of, first_cell, map_axes
 from solver import Cancelled, Job, State
 from solver.games import Game
 
@@ -39,7 +40,9 @@ class ReachSource:
 
     @property
     def extent(self) -> Extent:
-        return extent_of("mine", "theirs", self.game.target, self.game.target)
+        across, up = map_axes(self.game)
+        axes = self.game.axes
+        return extent_of(across, up, len(axes[across]), len(axes[up]), first_cell(self.game))
 
 
 def source_of(frame: Frame) -> ReachSource:
@@ -123,7 +126,7 @@ def counted(game: Game) -> str:
 
 def at_cell(picture: ReachPicture, state: State) -> str:
     position = words.state(picture.game, replace(state, turn=0))
-    return f"{position[0].upper()}{position[1:]}: {occurs(picture, float(picture.cells[state.theirs, state.mine]))}."
+    return f"{position[0].upper()}{position[1:]}: {occurs(picture, float(picture.cells[cell_of(picture.game, state)]))}."
 
 
 def occurs(picture: ReachPicture, number: float) -> str:

@@ -13,6 +13,7 @@ from diceviz.figures.number_columns import Data, cells
 from diceviz.figures.page import Page
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.colours import colour_map
+from diceviz.pictures.slices import map_axes
 from diceviz.views.win_map.picture import (
     WinMapPicture,
     WinMapRequest,
@@ -54,7 +55,8 @@ def win_map(made: WinMapPicture, look: Look, gap: float) -> Figure:
 
 def data(made: WinMapPicture, what: str, gap: float) -> Data:
     rows, columns = made.cells.shape
-    axes = {"mine": np.arange(columns), made.up: np.arange(rows) + made.first[1]}
+    across, up = map_axes(made.game)
+    axes = {across: np.arange(columns) + made.first[0], up: np.arange(rows) + made.first[1]}
     return cells(made.game, what, axes, {"value": made.cells.T}, gap=gap)
 
 
@@ -63,8 +65,8 @@ def draw(sheet: "Sheet", page: Page, made: WinMapPicture, look: Look) -> None:
     axes = sheet.subplots()
     show_cells(axes, made.colours, made.first)
     draw_levels(axes, page, made, look)
-    label(axes, "mine", made.up, game.labels)
-    mark(axes, look, page, "mine", made.up)
+    label(axes, *map_axes(game), game.labels)
+    mark(axes, look, page, *map_axes(game))
     zoom_in(axes, made.extent.seen(look.zoom))
     add_bar(sheet, axes, colour_map("viridis"), bar_words(game), "")
 
@@ -75,7 +77,7 @@ def draw_levels(axes: "Axes", page: Page, made: WinMapPicture, look: Look) -> No
     for (level, lines), place in zip(made.contours, places, strict=True):
         even = level == game.even
         for line in lines:
-            axes.plot(line[:, 0], line[:, 1] + made.first[1], color="#ffffff", linewidth=1.6 if even else 0.7, zorder=5)
+            axes.plot(*(line + made.first).T, color="#ffffff", linewidth=1.6 if even else 0.7, zorder=5)
         if place is not None:
             x, y = place
             told = axes.text(x, y, words.axis(game, level), color="#ffffff", ha="center", va="center", bbox=SHADE)

@@ -83,7 +83,7 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         for (level, lines), curve, label in zip(picture.contours, self._lines, self._labels, strict=True):
             even = level == picture.game.even
             points = joined(lines)
-            curve.setData(points[:, 0], points[:, 1] + picture.first[1])
+            curve.setData(points[:, 0] + picture.first[0], points[:, 1] + picture.first[1])
             curve.setPen(pg.mkPen("#ffffff", width=2.2 if even else 1.0))
             label.setVisible(bool(lines))
             label.setText(words.axis(picture.game, level))

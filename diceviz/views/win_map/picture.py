@@ -12,7 +12,7 @@ from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
-from diceviz.pictures.slices import first_cell, has_turn_total, map_axes, win_map
+from diceviz.pictures.slices import cell_of, first_cell, has_turn_total, map_axes, win_map
 from solver import State
 from solver.games import Game
 
@@ -63,8 +63,8 @@ def label_place(line: Floats, place: float, taken: list[Floats], shape: tuple[in
 
 def label_places(picture: "WinMapPicture", here: State) -> list[Floats | None]:
     """The places of the labels: on their lines, clear of the cursor and of each other; none where there is no line."""
-    shape, low = picture.cells.shape, picture.first[1]
-    taken = [np.array([here.mine, getattr(here, picture.up) - low], float)]
+    shape, (row, column) = picture.cells.shape, cell_of(picture.game, here)
+    taken = [np.array([column, row], float)]
     places: list[Floats | None] = []
     for (_, lines), place in zip(picture.contours, PLACES, strict=True):
         if not lines:
@@ -72,7 +72,7 @@ def label_places(picture: "WinMapPicture", here: State) -> list[Floats | None]:
             continue
         taken.append(label_place(inner(max(lines, key=len), shape), place, taken, shape))
         places.append(taken[-1])
-    return [None if place is None else place + np.array([0, low]) for place in places]
+    return [None if place is None else place + np.array(picture.first) for place in places]
 
 
 def contour_levels(game: Game) -> list[float]:
@@ -120,16 +120,12 @@ class WinMapPicture:
     @property
     def extent(self) -> Extent:
         rows, columns = self.cells.shape
-        return extent_of("mine", self.up, columns, rows, self.first)
+        return extent_of(*map_axes(self.game), columns, rows, self.first)
 
     @property
     def first(self) -> tuple[int, int]:
         """The numbers that the first cell stands for."""
         return first_cell(self.game)
-
-    @property
-    def up(self) -> str:
-        return map_axes(self.game)[1]
 
 
 def picture(source: WinMapSource) -> WinMapPicture:
@@ -141,7 +137,7 @@ def picture(source: WinMapSource) -> WinMapPicture:
 
 def worth(picture: WinMapPicture, state: State) -> str:
     game = picture.game
-    value = picture.cells[getattr(state, picture.up) - picture.first[1], state.mine]
+    value = picture.cells[cell_of(game, state)]
     return f"{words.state(game, state).capitalize()}: <b>{words.value(game, value)}</b>."
 
 
@@ -156,7 +152,8 @@ def sentence(game: Game) -> str:
         return "Chance of reaching the target in time. Bold: one in two."
     worth = "What is paid, on average," if game.unit.signed else "Chance of winning"
     if game.at_once:
-        what = f"{worth} when both play optimally{'' if game.unit.signed else '; a tie counts half'}"
+        goes_on = ", given that the game goes on" if "theirs" in game.hidden else ""
+        what = f"{worth} when both play optimally{goes_on}{'' if game.unit.signed else '; a tie counts half'}"
     else:
         mover = f"the player to {'throw' if game.chooses == 'dice' else 'roll' if 'turn' in game.axes else 'move'}"
         what = f"{worth} {'to' if game.unit.signed else 'for'} {mover}"
