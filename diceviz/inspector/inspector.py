@@ -150,6 +150,7 @@ class Cover(QWidget):
 
 
 def score(game: Game, state: State, theme: Theme) -> str:
-    """The scores of a state and the points at risk: "40 : 55 +18"."""
+    """The scores of a state and the points at risk: "40 : 55 +18"; a score that is not seen is a question mark."""
     risk = f" <span style='color: {theme.faint}; font-weight: 400'>+{state.turn}</span>" if state.turn else ""
-    return f"{state.mine}{'' if game.players == 1 else f' : {state.theirs}'}{risk}"
+    theirs = "?" if "theirs" in game.hidden else state.theirs
+    return f"{state.mine}{'' if game.players == 1 else f' : {theirs}'}{risk}"

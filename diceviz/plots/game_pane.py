@@ -10,7 +10,15 @@ R = TypeVar("R", bound=Request)
 P = TypeVar("P")
 
 
+COVERED = "Shown when the game is over: it would tell what you do not see."
+
+
 class GamePane(Pane[R, P]):
+    @property
+    def covered_by(self) -> str:
+        record = self._frame.record if self._frame else None
+        return COVERED if record and record.covered else super().covered_by
+
     def show_frame(self, frame: Frame) -> None:
         if is_written(frame):
             self.show_game(frame)

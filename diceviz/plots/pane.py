@@ -120,6 +120,7 @@ class Pane(QFrame, Generic[R, P]):
     def follow(self, frame: Frame) -> None:
         """Show the frame, if there is anything to show and somebody to see it."""
         self._frame = frame
+        self.cover.setText(self.covered_by)
         self.cover.setVisible(self.is_covered)
         if self.isVisible() and frame.solution is not None and self.view.shows(frame.game):
             before, self._followed = self._followed, frame
@@ -152,7 +153,7 @@ class Pane(QFrame, Generic[R, P]):
         """What is on screen, for print. `ValueError` says why that cannot be printed now."""
         self.rest()
         if self.is_covered:
-            raise ValueError(COVERED.rstrip("."))
+            raise ValueError(self.covered_by.rstrip("."))
         if self._frame is None or not self.is_of(self._frame):
             raise ValueError("the picture is not there yet: try again when it is drawn")
         return self.view.figure(self._frame, self.request, self.picture)
@@ -189,9 +190,13 @@ class Pane(QFrame, Generic[R, P]):
         return self._frame.game
 
     @property
+    def covered_by(self) -> str:
+        """What is written in place of a picture that would answer a question which is open; nothing where it is shown."""
+        return COVERED if self.answers and self._frame is not None and self._frame.quizzed else ""
+
+    @property
     def is_covered(self) -> bool:
-        """Whether the picture would answer a question that is open."""
-        return self.answers and self._frame is not None and self._frame.quizzed
+        return bool(self.covered_by)
 
     def give_up(self) -> None:
         self._newest.cancel()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.table.die import MOST_PIPS, paint_die, paint_place
+from diceviz.table.die import COVERED, MOST_PIPS, paint_die, paint_place
 from diceviz.widgets.theme import font
 from diceviz.words import turns
 from diceviz.words.ply_words import faces, names
@@ -20,6 +20,7 @@ ROLLING = 400  # milliseconds that dice tumble
 TUMBLES = 7  # faces that a die shows while it tumbles
 LARGEST, SMALLEST = 30, 6  # pixels: the side of a die
 NAME = 52  # pixels: the room for a player's name, left of the dice
+COVERED_SAID = "covered"
 BETWEEN = 6  # pixels between the dice of two players
 
 
@@ -57,8 +58,16 @@ def throws(record: Record) -> tuple[Throw, ...]:
         return tuple(Throw(seat) for seat in record.movers)
     if is_gathered(record.rules):
         return (turn(record.plies[: record.ply]),)
-    thrown, busts = zip(last.movers, turns.throws(last), strict=True), record.rules.busts
-    return tuple(Throw(seat, faces, tuple(face in busts for face in faces)) for seat, (_, faces) in thrown)
+    busts = record.rules.busts
+    thrown = [(seat, faces_seen(record, seat, faces)) for seat, (_, faces) in zip(last.movers, turns.throws(last), strict=True)]
+    return tuple(Throw(seat, faces, tuple(face in busts for face in faces)) for seat, faces in thrown)
+
+
+def faces_seen(record: Record, seat: int, faces: Faces) -> Faces:
+    """The dice of the last ply that a person at the table sees: covered ones, of which also the number may not be told."""
+    if not record.hides(record.ply - 1, seat):
+        return faces
+    return (COVERED,) * (1 if "theirs" not in record.rules.hidden or "dice" in record.rules.hidden else len(faces))
 
 
 def is_gathered(game: Game) -> bool:
@@ -119,7 +128,7 @@ def height_for(game: Game) -> int:
 
 def in_words(dice: DiceOnTable, before: str) -> str:
     """What lies there, to be read out, a line for each player; `before` is said of one who has no dice."""
-    told = [faces(throw.faces) or before for throw in dice.throws]
+    told = [COVERED_SAID if COVERED in throw.faces else faces(throw.faces) or before for throw in dice.throws]
     if not dice.names:
         return told[0].capitalize()
     return "\n".join(f"{name}: {line}" for name, line in zip(dice.names, told, strict=True))

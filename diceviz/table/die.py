@@ -7,6 +7,7 @@ from diceviz.pictures.palette import Theme, blend, readable_on
 from diceviz.widgets.theme import font
 
 MOST_PIPS = 6
+COVERED = 0  # the face of a die that is not seen
 WHITE, INK = "#ffffff", "#1b1f27"
 
 # Where the pips of a face are, from -1 to 1 across and down.
@@ -23,7 +24,7 @@ APART = 0.25  # the distance from pip to pip, in sides of the die
 
 
 def paint_die(painter: QPainter, box: QRectF, face: int, sides: int, theme: Theme, lost: bool = False) -> None:
-    """A die with pips, or with a number if it has more than six sides; one that loses the turn is filled and struck through."""
+    """A die with pips, a number if it has more than six sides, or covered; one that loses the turn is filled and struck."""
     fill = theme.bad if lost else WHITE
     ink = readable_on(fill) if lost else INK
     painter.setPen(QPen(QColor(blend(fill, INK, 0.35)), 1))
@@ -31,7 +32,9 @@ def paint_die(painter: QPainter, box: QRectF, face: int, sides: int, theme: Them
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), box.width() / 6, box.width() / 6)
     if lost:
         paint_strike(painter, box, ink)
-    if sides <= MOST_PIPS:
+    if face == COVERED:
+        paint_number(painter, box, "?", ink)
+    elif sides <= MOST_PIPS:
         paint_pips(painter, box, face, ink)
     else:
         paint_number(painter, box, face, ink)
@@ -45,9 +48,9 @@ def paint_pips(painter: QPainter, box: QRectF, face: int, ink: str) -> None:
         painter.drawEllipse(box.center() + QPointF(across, down) * APART * size, 0.095 * size, 0.095 * size)
 
 
-def paint_number(painter: QPainter, box: QRectF, face: int, ink: str) -> None:
+def paint_number(painter: QPainter, box: QRectF, face: int | str, ink: str) -> None:
     chosen = QFont(font(10, QFont.Weight.DemiBold))
-    chosen.setPixelSize(max(6, round(box.width() * (0.56 if face < 10 else 0.5))))
+    chosen.setPixelSize(max(6, round(box.width() * (0.56 if len(str(face)) == 1 else 0.5))))
     painter.setFont(chosen)
     painter.setPen(QColor(ink))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(face))

@@ -13,7 +13,7 @@ from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.widgets.text import paragraph
 from diceviz.words.grading import Judgement, judged
 from diceviz.words.ply_words import names
-from diceviz.words.table import outcome
+from diceviz.words.table import outcome, revealed
 from diceviz.words.verdict import advice
 from solver.playing.plies import Ply, each_of, seen_by
 
@@ -46,13 +46,17 @@ class Feedback:
 def feedback(solution: "Solution", record: Record, close: float, hinted: bool) -> Feedback:
     ply = last_choice(record)
     found = tuple(remarks_on(solution, record, ply, close)) if ply else ()
-    return Feedback(hint(solution, record) if hinted else "", found, news(record, ply if found else None))
+    told = [news(record, ply if found else None), revealed(solution, record)]
+    return Feedback(hint(solution, record) if hinted else "", found, " ".join(filter(None, told)))
 
 
 def news(record: Record, known: Ply | None) -> str:
     if record.last is None:
         return HOW_TO
-    return outcome(record.rules, names(record.seats), record.last) if record.last is not known else ""
+    if record.last is known:
+        return ""
+    covered = [mover for mover in record.last.movers if record.hides(record.ply - 1, mover)]
+    return outcome(record.rules, names(record.seats), record.last, covered)
 
 
 def hint(solution: "Solution", record: Record) -> str:

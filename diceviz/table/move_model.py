@@ -31,6 +31,9 @@ class Word(NamedTuple):
     ply: int | None = None  # the ply that a click on it goes to
 
 
+UNSEEN = Word("?", "faint")  # in place of what a person at the table does not see
+
+
 class MoveModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -95,11 +98,23 @@ class MoveModel(QAbstractTableModel):
         if self.record is None:
             return []
         turn, game = self.turns[row], self.record.rules
+        covered = [self.record.hides(turn.first, mover) for mover in turn.movers]
         if column == 0:
-            return [turn_words(turn, mover, who(self.record, mover), game.busts) for mover in turn.movers]
+            return [self._turn_words(turn, mover, hidden) for mover, hidden in zip(turn.movers, covered, strict=True)]
         if column == 1:
-            return [[Word(str(score))] for score in scores(game, turn.plies[-1])]
-        return [[gain_word(game, pair[column - 2])] for pair in luck_and_skill(turn, self._ledger)]
+            found = [Word(str(score)) for score in scores(game, turn.plies[-1])]
+        else:
+            found = [gain_word(game, pair[column - 2]) for pair in luck_and_skill(turn, self._ledger)]
+        return [[UNSEEN if hidden else word] for word, hidden in zip(found, covered, strict=False)]
+
+    def _turn_words(self, turn: Turn, mover: int, hidden: bool) -> list[Word]:
+        record = self.record
+        assert record is not None
+        told = turn_words(turn, mover, who(record, mover), record.rules.busts)
+        if not hidden:
+            return told
+        seen = told[2:3] if "theirs" in record.rules.hidden and "dice" not in record.rules.hidden else []
+        return [*told[:2], *seen, Word("covered", "faint")]
 
     def text(self, row: int, column: int) -> str:
         return "\n".join(in_a_row(word.text for word in words) for words in self.lines(row, column))
@@ -114,7 +129,9 @@ class MoveModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(index.row(), index.column())
         if role == Qt.ItemDataRole.ToolTipRole and self.record:
-            return turn_as_text(self.record, self.turns[index.row()])
+            turn = self.turns[index.row()]
+            is_covered = any(self.record.hides(turn.first, mover) for mover in turn.movers)
+            return self.text(index.row(), 0) if is_covered else turn_as_text(self.record, turn)
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

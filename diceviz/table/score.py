@@ -60,6 +60,8 @@ def named(record: Record, seat: int, theme: Theme) -> str:
 
 def scored(record: Record, seat: int, theme: Theme) -> str:
     """The score of a player, with the points at risk beside it."""
+    if seat in record.covered and "theirs" in record.rules.hidden:
+        return "?"
     risk = record.state.turn if record.state and seat in record.movers else 0
     more = f" <span style='color: {theme.faint}; font-size: 13pt; font-weight: 400'>+{risk}</span>" if risk else ""
     return f"{scores(record)[seat]}{more}"

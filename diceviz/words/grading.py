@@ -46,11 +46,10 @@ def grade(game: Game, cost: float, tolerance: float, close: float) -> str:
 
 def judged(solution: "Solution", state: State, choice: Choice, close: float) -> Judgement:
     """The judgement on a choice of the player to move in that state; near-ties cost less than `close` points."""
-    game, at = solution.game, solution.game.where(state)
-    worth = solution.action_values(**at)
+    game, worth = solution.game, solution.action_values(state)
     if len(game.actions(state)) == 1:
         return Judgement("forced", 0.0, "There was no choice.")
-    cost = max(0.0, game.unit.gain(solution.value(**at), over=worth[choice]))
+    cost = max(0.0, game.unit.gain(solution.value(state), over=worth[choice]))
     found = grade(game, cost, solution.tolerance, close)
     reason = why_mixed(solution, state, choice, found) if game.at_once else why(solution, state, choice)
     return Judgement(found, cost, reason)
@@ -58,8 +57,7 @@ def judged(solution: "Solution", state: State, choice: Choice, close: float) -> 
 
 def why(solution: "Solution", state: State, choice: Choice) -> str:
     """What the choice is worth, and what the best other one is."""
-    game, at = solution.game, solution.game.where(state)
-    worth, best = solution.action_values(**at), solution.best(**at)
+    game, worth, best = solution.game, solution.action_values(state), solution.best(state)
     chosen = f"{doing(choice)} is worth {words.value(game, worth[choice])}"
     if choice not in best:
         lost = words.cost(game, abs(worth[choice] - worth[best[0]]))
@@ -73,16 +71,15 @@ def why(solution: "Solution", state: State, choice: Choice) -> str:
 
 def why_mixed(solution: "Solution", state: State, choice: Choice, found: str) -> str:
     """How often the optimal mix has the choice of that grade; if never, what it is worth against the other player's mix."""
-    game, at = solution.game, solution.game.where(state)
-    mix, worth = solution.strategy(**at), solution.action_values(**at)
+    game, mix, worth = solution.game, solution.strategy(state), solution.action_values(state)
     if choice in mix:
         share = "always" if mix[choice] == 1.0 else f"in {words.share(mix[choice])} of games"
         return f"{chosen_is(choice)} {'right' if isinstance(choice, str) else 'to be thrown'} here {share}."
     against = f"{chosen_is(choice)} worth {words.value(game, worth[choice])} against their best mix"
     if found == "best":
         return f"{against}, as much as your own."
-    lost = words.cost(game, solution.value(**at) - worth[choice])
-    return f"{against}, your own {words.value(game, solution.value(**at))}; that cost {lost}."
+    lost = words.cost(game, solution.value(state) - worth[choice])
+    return f"{against}, your own {words.value(game, solution.value(state))}; that cost {lost}."
 
 
 def chosen_is(choice: Choice) -> str:

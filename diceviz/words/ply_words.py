@@ -89,7 +89,9 @@ def ending(game: Game, players: Sequence[str], plies: Sequence[Ply]) -> str:
 
 
 def place(game: Game, state: State) -> str:
-    """A state as its player sees it: "40 : 55 + 18", or alone "40 + 18, 3 turns left"."""
+    """A state as its player sees it: "40 : 55 + 18", alone "40 + 18, 3 turns left", in the dark "40 in round 7"."""
+    if "theirs" in game.hidden:
+        return f"{state.mine} in round {state.round}"
     scores = f"{state.mine} : {state.theirs}" if game.players == 2 else f"{state.mine}"
     risk = f" + {state.turn}" if state.turn else ""
     left = f", {words.count(state.turns_left, game.go)} left" if state.turns_left else ""

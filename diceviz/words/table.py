@@ -1,6 +1,9 @@
 """The game on the table in the user's words: scores, whose choice it is, what was played, how it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from diceviz import words
 from diceviz.model.record import PERSON, Record
@@ -8,7 +11,10 @@ from diceviz.words import turns
 from diceviz.words.ply_words import capital, chose, does, ending, has, inside, names, owner, played
 from diceviz.words.turns import throws
 from solver.games import Game
-from solver.playing.plies import Ply
+from solver.playing.plies import Ply, seen_by
+
+if TYPE_CHECKING:
+    from solver import Solution
 
 
 def scores(record: Record) -> tuple[int, ...]:
@@ -67,16 +73,35 @@ def whose_dice(record: Record, told: int = 0) -> str:
     return f"{name} {chose(choice)}: what came up?"
 
 
-def outcome(game: Game, players: Sequence[str], ply: Ply) -> str:
-    """What came of a ply, in a sentence for each who moved: "They rolled 4: 18 at risk."."""
+def outcome(game: Game, players: Sequence[str], ply: Ply, covered: Collection[int] = ()) -> str:
+    """What came of a ply, in a sentence for each who moved and is not covered: "They rolled 4: 18 at risk."."""
     if game.chooses == "roll or hold" and "turn" in game.axes and not game.at_once:
         return f"{players[ply.movers[0]]} {risked(game, ply)}."
     before, after = (ply.state.mine, ply.state.theirs), turns.scores(game, ply)
     told = (
         f"{players[mover]} {chose(choice, faces if choice == 'roll' else ())}: {gained(game, score, later, faces)}."
         for mover, score, later, (choice, faces) in zip(ply.movers, before, after, throws(ply), strict=False)
+        if mover not in covered
     )
     return " ".join(told)
+
+
+def revealed(solution: "Solution", record: Record) -> str:
+    """At the end of a game in which a person did not see the other's score: what there was to believe before the last throw."""
+    if "theirs" not in record.rules.hidden or not record.is_over or not record.has_persons or record.last is None:
+        return ""
+    seat, ply = record.seats.index(PERSON), record.last
+    state = seen_by(ply.state, seat, ply.movers)
+    start = record.rules.start()
+    scores = (start.mine, start.theirs) if seat == 0 else (start.theirs, start.mine)
+    belief = solution.belief(state, start=scores)
+    passed = np.cumsum(belief)
+    low, high = (int(np.searchsorted(passed, share)) for share in (0.1, 0.9))
+    other = inside(names(record.seats)[1 - seat])
+    return (
+        f"Before the last throw {other} had {state.theirs}; "
+        f"there was reason to believe {float(belief @ np.arange(len(belief))):.0f} (in four of five games {low} to {high})."
+    )
 
 
 def risked(game: Game, ply: Ply) -> str:

@@ -24,7 +24,6 @@ class HiddenHog(ThrowingAtOnce):
 
     family, manner = "Hog", "in the dark"
     title: ClassVar = f"{family}, {manner}"
-    hidden: ClassVar = ("theirs",)
 
     sees: Sees = choice(
         {"nothing": "nothing", "dice": "the number of dice"},
@@ -45,6 +44,10 @@ class HiddenHog(ThrowingAtOnce):
     @property
     def name(self) -> str:
         return f"Hog, in the dark, to {self.target}" + (", dice seen" if self.sees == "dice" else "")
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        return ("theirs",) if self.sees == "dice" else ("theirs", "dice")
 
     @property
     def axes(self) -> dict[str, range]:

@@ -53,6 +53,7 @@ class Entry:
     luck: Each
     skill: Each
     meeting: float = 0.0  # luck of how the choices met, to the first-named; half of it is in the `luck` of either player
+    unseen: Each = (0.0, 0.0)  # in the dark, whether the other has arrived, and how far: what each player could not know
 
     @property
     def cost(self) -> float:
@@ -212,6 +213,11 @@ class Ledger:
     @cached_property
     def skill(self) -> Each:
         return self._total("skill")
+
+    @cached_property
+    def unseen(self) -> Each:
+        """The sum of what each player could not know, to that player."""
+        return self._total("unseen")
 
     def _total(self, what: str) -> Each:
         return tuple(fsum(getattr(entry, what)[seat] for entry in self.entries) for seat in range(self.seats))

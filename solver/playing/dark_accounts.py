@@ -11,7 +11,6 @@ whatever I choose, and unseen is, against that strategy. Both players keep an ac
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from solver.playing.accounts import Account, Each, Entry, Ledger
@@ -22,7 +21,6 @@ from solver.playing.plies import Ply, each_of, seen_by
 class DarkEntry(Entry):
     """The change that a ply made to what either player thinks of the own chances; `before` and `after` are of the first."""
 
-    unseen: Each = ()  # whether the other has arrived, and how far: what the player could not know
     others: tuple[float, float] = (0.0, 0.0)  # value before and after to the other player
 
 
@@ -56,11 +54,6 @@ class DarkLedger(Ledger):
     """Both accounts. Values are the first-named's, luck, skill and what was not seen of each player to that player."""
 
     entries: tuple[DarkEntry, ...]
-
-    @cached_property
-    def unseen(self) -> Each:
-        """The sum of what each player could not know, to that player."""
-        return self._total("unseen")
 
     @property
     def others_start(self) -> float:

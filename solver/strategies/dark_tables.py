@@ -89,12 +89,12 @@ class OwnRounds(Rule):
 
 @dataclass(frozen=True)
 class InTheDark(Rule):
-    """Optimal play of one who does not look at the other's dice, seen or not."""
+    """Optimal play of one who does not look at the other's dice, which are seen; where they are not, all optimal play is."""
 
     name: str = "in the dark"
 
     def fits(self, game: Game) -> bool:
-        return isinstance(game, HiddenHog)
+        return isinstance(game, HiddenHog) and game.sees == "dice"
 
     def by_round(self, game: HiddenHog, start: Start, job: Job) -> Floats:
         return solve(replace(game, sees="nothing"), job).dark_table(start, job)

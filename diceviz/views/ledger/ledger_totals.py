@@ -14,6 +14,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 TIPS = {
     "luck": "What all dice gave or took, to that player, in {}",
     "skill": "What all decisions cost against the best ones, in {}",
+    "unseen": "What came of the other’s throws, which were not seen, to that player, in {}",
 }
 MOST = 4  # the most key moments that are listed
 
@@ -33,6 +34,7 @@ class LedgerTotals(QWidget):
             label.setProperty("role", "faint")
             label.setFont(font(9))
         self.heads = [title() for _ in range(2)]
+        self.names = {what: QLabel("not seen" if what == "unseen" else what) for what in TIPS}
         self.figures = {what: [figure() for _ in range(2)] for what in TIPS}
         self.moments = [self._button() for _ in range(MOST)]
         self._arrange()
@@ -42,7 +44,8 @@ class LedgerTotals(QWidget):
         """The totals, without the moments."""
         if self._picture is None:
             return ""
-        rows = [(what, *(ply_words.gain(self._picture.game, worth) for worth in self._picture.totals[what])) for what in TIPS]
+        totals, game = self._picture.totals, self._picture.game
+        rows = [(what, *(ply_words.gain(game, worth) for worth in worths)) for what, worths in totals.items()]
         return tabbed([("", *self._picture.names), *rows])
 
     def _button(self) -> QPushButton:
@@ -64,9 +67,8 @@ class LedgerTotals(QWidget):
         for seat, head in enumerate(self.heads, start=1):
             grid.addWidget(head, 0, seat)
         for row, (what, figures) in enumerate(self.figures.items(), start=1):
-            label = QLabel(what)
-            label.setFont(font(9))
-            grid.addWidget(label, row, 0)
+            self.names[what].setFont(font(9))
+            grid.addWidget(self.names[what], row, 0)
             for seat, each in enumerate(figures, start=1):
                 grid.addWidget(each, row, seat)
         grid.setColumnStretch(0, 1)
@@ -92,7 +94,8 @@ class LedgerTotals(QWidget):
             head.setVisible(seat < len(picture.names))
             head.setText(picture.names[seat] if len(picture.names) == 2 else "")
             for what, figures in self.figures.items():
-                figures[seat].setVisible(seat < len(picture.names))
+                self.names[what].setVisible(what in picture.totals)
+                figures[seat].setVisible(seat < len(picture.names) and what in picture.totals)
                 figures[seat].setToolTip(TIPS[what].format(ply_words.unit(picture.game)))
         for button, moment in zip(self.moments, (*picture.moments, *[None] * MOST), strict=False):
             show_moment(button, moment)
@@ -100,8 +103,8 @@ class LedgerTotals(QWidget):
         self._write(picture)
 
     def _write(self, picture: LedgerPicture) -> None:
-        for what, figures in self.figures.items():
-            for each, worth in zip(figures, picture.totals[what], strict=False):
+        for what, worths in picture.totals.items():
+            for each, worth in zip(self.figures[what], worths, strict=False):
                 each.setText(ply_words.gain(picture.game, worth))
                 each.setStyleSheet(f"color: {self._theme.tone(ply_words.tone(picture.game, worth))}")
 

@@ -54,6 +54,7 @@ class LedgerPicture:
     columns: tuple[Column, ...]
     luck: tuple[float, ...]
     skill: tuple[float, ...]
+    unseen: tuple[float, ...]
     sentence: str
     moments: tuple[KeyMoment, ...]
     over: bool
@@ -62,8 +63,9 @@ class LedgerPicture:
 
     @property
     def totals(self) -> dict[str, tuple[float, ...]]:
-        """What luck and skill add up to, for each player."""
-        return {"luck": self.luck, "skill": self.skill}
+        """What luck, skill and, in the dark, what was not seen add up to, for each player."""
+        unseen = {"unseen": self.unseen} if "theirs" in self.game.hidden else {}
+        return {"luck": self.luck, "skill": self.skill, **unseen}
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,7 @@ def picture(source: LedgerSource) -> LedgerPicture:
         columns(game, names),
         ledger.luck,
         ledger.skill,
+        ledger.unseen,
         told(ledger, names),
         moments(ledger, names),
         ledger.is_over,
@@ -109,13 +112,15 @@ def picture(source: LedgerSource) -> LedgerPicture:
 
 
 def identity(ledger: "Ledger", names: tuple[str, ...]) -> str:
-    """Start, luck and decisions of all players, and what they add up to."""
-    game, terms = ledger.solution.game, []
-    for seat, name in enumerate(names):
-        for what, worth in (("luck", ledger.luck[seat]), ("decisions", ledger.skill[seat])):
-            whose = f"{ply_words.owner(name)} {what}" if len(names) == 2 else what
-            terms.append(f"{term(game, -worth if seat else worth)} {whose}")
-    return f"{words.value(game, ledger.start)} {' '.join(terms)} = {words.value(game, ledger.result)}"
+    """Start, luck and decisions of all players, and what they add up to; in the dark, for each player apart."""
+    game, told = ledger.solution.game, []
+    for account in ledger.accounts:
+        terms = [
+            f"{term(game, worth)} {f'{ply_words.owner(names[seat])} {what}' if len(names) == 2 else what}"
+            for seat, what, worth in account.parts
+        ]
+        told.append(f"{words.value(game, account.start)} {' '.join(terms)} = {words.value(game, account.result)}")
+    return "; ".join(told)
 
 
 def term(game: Game, worth: float) -> str:
@@ -183,12 +188,18 @@ def columns(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
 def at_once(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
     met = "How the choices met, to the first-named: neither knew the other’s. Half of it is in either player’s luck"
     luck, skill = "What the dice gave or took, and how the choices met", "What the choice cost against the other’s best mix"
+    unseen = "What came of the other’s throw, which was not seen: whether the game goes on, and how it ends"
+    between = (
+        [gains(f"not seen\n{name}", unseen, "unseen", seat) for seat, name in enumerate(names)]
+        if "theirs" in game.hidden
+        else [Column("choices\nmet", met, meeting, 51)]
+    )
     return (
         scores(game, names),
         *(throws_of(game, name, seat) for seat, name in enumerate(names)),
         worth(game, names),
         *(gains(f"luck\n{name}", luck, "luck", seat) for seat, name in enumerate(names)),
-        Column("choices\nmet", met, meeting, 51),
+        *between,
         *(gains(f"skill\n{name}", skill, "skill", seat) for seat, name in enumerate(names)),
         Column("verdict", "How good the choices were: of the first-named, and of the other", verdict_of, 110, True, spare=True),
     )
@@ -250,8 +261,8 @@ def gains(title: str, tip: str, what: str, seat: int) -> Column:
     def cell(picture: LedgerPicture, place: int) -> Cell:
         entry = picture.entries[place]
         mover = entry.ply.movers[seat]
-        matters = bool(entry.ply.dice) if what == "luck" else has_choice(picture, place, mover)
-        gained = entry.luck if what == "luck" else entry.skill
+        matters = has_choice(picture, place, mover) if what == "skill" else bool(entry.ply.dice)
+        gained = {"luck": entry.luck, "skill": entry.skill, "unseen": entry.unseen}[what]
         return gain_cell(picture, gained[mover]) if matters else Cell("")
 
     return Column(title, tip, cell, 51 if "\n" in title else 49, adds=what, seat=seat)

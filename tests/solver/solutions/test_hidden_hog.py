@@ -96,7 +96,7 @@ def test_a_state_is_the_round_and_the_own_score() -> None:
 
 def test_the_rule_book_is_that_of_both_at_once() -> None:
     game = HiddenHog(9, 3)
-    assert game.at_once and game.hidden == ("theirs",) and game.seen == SimultaneousHog(9, 3) and not Hog().hidden
+    assert game.at_once and game.hidden == ("theirs", "dice") and game.seen == SimultaneousHog(9, 3) and not Hog().hidden
     for outcome, seen in zip(game.outcomes(State(5, 7, round=1), (2, 1)), game.seen.outcomes(State(5, 7), (2, 1)), strict=True):
         assert (outcome.chance, outcome.payment) == (seen.chance, seen.payment)
         if outcome.state:
