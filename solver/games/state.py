@@ -4,13 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from numbers import Integral
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 Action = Literal["roll", "hold"]
 Choice = Action | int  # an action of Pig, or a number of dice of Hog
 # The unit of a game's values: chances to win, points paid, throws or turns needed.
 Payment = Literal["chance", "points", "throws", "turns"]
 Faces = tuple[int, ...]  # the faces that dice show
+if TYPE_CHECKING:
+    Pairs = Any  # so that numbers may be replaced by their names: `replace(state, **{name: number})`
+else:
+    Pairs = tuple[tuple[int, int], ...]
 
 NOBODY, I_AM, THEY_ARE = range(3)  # who is out of a round in which both take a turn, and waits for the other
 # The numbers of a state, in the order in which those are named that a game does not count.
@@ -32,7 +36,7 @@ class State:
     their_turn: int = field(default=0, repr=False)
     out: int = field(default=NOBODY, repr=False)
     round: int = field(default=0, repr=False)  # counted from 1
-    dice: Any = field(default=(), repr=False)  # pairs: the numbers of dice of both in the rounds before, mine first
+    dice: Pairs = field(default=(), repr=False)  # the numbers of dice of both in the rounds before, mine first
 
     def within(self, spans: Mapping[str, range]) -> "State":
         """The nearest state whose numbers are in those ranges; those without a range are 0."""
