@@ -17,7 +17,7 @@ from diceviz.pictures.path_style import weights
 from diceviz.plots.cursor_ring import CursorRing
 from diceviz.plots.game_path import GamePath
 from diceviz.plots.mouse_click import MouseClick
-from diceviz.plots.plot import Plot, PlotView
+from diceviz.plots.plot_area import PlotArea, PlotView
 from diceviz.plots.zooming import Zooming
 from diceviz.widgets.theme import font
 from solver import State
@@ -37,7 +37,7 @@ class IntegerAxis(pg.AxisItem):
         return whole or [(1, [float(tick) for tick in range(max(0, int(np.ceil(low))), int(high) + 1)])]
 
 
-def prepare_axes(plot: Plot) -> None:
+def prepare_axes(plot: PlotArea) -> None:
     """Give the axes of a plot the look that all plots have; their widths are fixed, so that nothing jumps."""
     for side in ("left", "bottom"):
         plot.getAxis(side).enableAutoSIPrefix(False)
@@ -48,7 +48,7 @@ def prepare_axes(plot: Plot) -> None:
     plot.getAxis("bottom").setHeight(44)
 
 
-def dress_axes(plot: Plot, theme: Theme) -> None:
+def dress_axes(plot: PlotArea, theme: Theme) -> None:
     """Give the axes of a plot the colours of a theme."""
     for side in ("left", "bottom"):
         axis = plot.getAxis(side)

@@ -9,7 +9,7 @@ from diceviz.pictures.colours import Floats, Ints
 from diceviz.plots.cell_plot import IntegerAxis, prepare_axes
 from diceviz.plots.game_path import GamePath
 from diceviz.plots.mouse_click import MouseClick
-from diceviz.plots.plot import PlotView
+from diceviz.plots.plot_area import PlotView
 from diceviz.plots.zooming import Zooming
 
 KEYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}  # how far each arrow key goes

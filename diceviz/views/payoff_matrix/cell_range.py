@@ -5,7 +5,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPen
 
-from diceviz.plots.plot import PlotView
+from diceviz.plots.plot_area import PlotView
 
 INKS = (("#ffffff", 3.0), ("#101318", 1.4))  # colours and widths of the lines of the frame, which is seen on any colour
 

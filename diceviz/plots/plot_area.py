@@ -14,7 +14,7 @@ PLACES = {"top": (1, 1), "left": (2, 0), "right": (2, 2), "bottom": (3, 1)}  # t
 MOST = 100  # the share of the room that the view box takes, over the share that an axis takes
 
 
-class Plot(pg.GraphicsWidget):
+class PlotArea(pg.GraphicsWidget):
     """What is asked of the plot and is not about its axes is asked of its view box."""
 
     def __init__(self, axes: Mapping[str, pg.AxisItem] | None = None) -> None:
@@ -64,4 +64,4 @@ class PlotView(pg.PlotWidget):
     """A widget with one plot; what is asked of the widget and is not its own is asked of the plot."""
 
     def __init__(self, parent: QWidget | None = None, axes: Mapping[str, pg.AxisItem] | None = None) -> None:
-        super().__init__(parent, plotItem=Plot(axes))
+        super().__init__(parent, plotItem=PlotArea(axes))

@@ -6,7 +6,7 @@ import pyqtgraph as pg
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 
-from diceviz.plots.plot import PlotView
+from diceviz.plots.plot_area import PlotView
 
 
 def shown(qtbot: Any, **axes: pg.AxisItem) -> PlotView:
