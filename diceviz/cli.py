@@ -46,6 +46,8 @@ def open_window(options: argparse.Namespace) -> int:
     if not problem:
         gc.disable()  # until the window is shown nothing is garbage, and looking for it takes its time
         try:
+            import numpy  # noqa: F401 - modules that are loaded before Qt are loaded faster: Qt reads the source of later ones
+
             from diceviz.window.app import run
         except ImportError as error:  # a system library that Qt needs
             problem = f"diceviz cannot start its window: {error}; install that library, or use `make run`, which does."

@@ -17,6 +17,7 @@ from diceviz.pictures.path_style import weights
 from diceviz.plots.cursor_ring import CursorRing
 from diceviz.plots.game_path import GamePath
 from diceviz.plots.mouse_click import MouseClick
+from diceviz.plots.plot_area import PlotArea, PlotView
 from diceviz.plots.zooming import Zooming
 from diceviz.widgets.theme import font
 from solver import State
@@ -36,7 +37,7 @@ class IntegerAxis(pg.AxisItem):
         return whole or [(1, [float(tick) for tick in range(max(0, int(np.ceil(low))), int(high) + 1)])]
 
 
-def prepare_axes(plot: pg.PlotItem) -> None:
+def prepare_axes(plot: PlotArea) -> None:
     """Give the axes of a plot the look that all plots have; their widths are fixed, so that nothing jumps."""
     for side in ("left", "bottom"):
         plot.getAxis(side).enableAutoSIPrefix(False)
@@ -45,11 +46,9 @@ def prepare_axes(plot: pg.PlotItem) -> None:
         )
     plot.getAxis("left").setWidth(54)
     plot.getAxis("bottom").setHeight(44)
-    plot.setMenuEnabled(False)
-    plot.hideButtons()
 
 
-def dress_axes(plot: pg.PlotItem, theme: Theme) -> None:
+def dress_axes(plot: PlotArea, theme: Theme) -> None:
     """Give the axes of a plot the colours of a theme."""
     for side in ("left", "bottom"):
         axis = plot.getAxis(side)
@@ -67,14 +66,15 @@ def name_axis(axis: pg.AxisItem, text: str) -> None:
         axis.resizeEvent()  # centres it
 
 
-class CellPlot(pg.PlotWidget):
+class CellPlot(PlotView):
     """Cell (i, j) is centred on the point (i, j). Clicks and arrow keys pick a state; the mouse hovers over one."""
 
     picked = Signal(object)  # a State
     hovered = Signal(object)  # a State, or None when the mouse leaves
+    axis_kind = IntegerAxis
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent, enableMenu=False, axisItems={side: IntegerAxis(side) for side in ("left", "bottom")})
+        super().__init__(parent, {side: self.axis_kind(side) for side in ("left", "bottom")})
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.across, self.up = "mine", "theirs"

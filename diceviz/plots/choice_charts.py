@@ -12,11 +12,12 @@ from diceviz.pictures.choices import colour_of, noun, ticks
 from diceviz.pictures.colours import Floats, Mask
 from diceviz.pictures.palette import Theme
 from diceviz.plots.cell_plot import dress_axes, name_axis, prepare_axes
+from diceviz.plots.plot_area import PlotArea
 from diceviz.widgets.theme import font
 from solver.games.state import Choice
 
 
-class ChoiceChart(pg.PlotItem):
+class ChoiceChart(PlotArea):
     """A chart with the choices across, such as numbers of dice."""
 
     _choices: Sequence[Choice] = ()  # of the class, for Qt sizes a chart before it is made

@@ -5,6 +5,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from diceviz.plots.plot_area import PlotArea
+
 RADIUS = 6.5  # the radius of the ring, in pixels
 PENS = ((4.5, "#101318"), (2.0, "#ffffff"))  # widths in pixels and colours, in the order they are drawn in
 
@@ -12,7 +14,7 @@ PENS = ((4.5, "#101318"), (2.0, "#ffffff"))  # widths in pixels and colours, in 
 class CursorRing(QGraphicsItem):
     """The ring has its place in the numbers of the plot, but lies above it: in the plot it would be cut off at the rim."""
 
-    def __init__(self, plot: pg.PlotItem) -> None:
+    def __init__(self, plot: PlotArea) -> None:
         self._box = box = plot.getViewBox()
         self._layer = Layer(plot)
         super().__init__(self._layer)
@@ -46,7 +48,7 @@ class CursorRing(QGraphicsItem):
 class Layer(QGraphicsItem):
     """A place for what is drawn above a plot."""
 
-    def __init__(self, plot: pg.PlotItem) -> None:
+    def __init__(self, plot: PlotArea) -> None:
         super().__init__(plot)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self.setZValue(100)

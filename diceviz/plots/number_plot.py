@@ -9,20 +9,21 @@ from diceviz.pictures.colours import Floats, Ints
 from diceviz.plots.cell_plot import IntegerAxis, prepare_axes
 from diceviz.plots.game_path import GamePath
 from diceviz.plots.mouse_click import MouseClick
+from diceviz.plots.plot_area import PlotView
 from diceviz.plots.zooming import Zooming
 
 KEYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}  # how far each arrow key goes
 FINEST = 1 / 10_000  # the least share of the height that can be seen alone
 
 
-class NumberPlot(pg.PlotWidget):
+class NumberPlot(PlotView):
     """A plot with numbers across. Clicks and arrow keys pick one; the mouse hovers over one."""
 
     picked = Signal(int)  # the number
     hovered = Signal(object)  # a number, or None when the mouse leaves
 
     def __init__(self, **axes: pg.AxisItem) -> None:
-        super().__init__(enableMenu=False, axisItems={"bottom": IntegerAxis("bottom"), **axes})
+        super().__init__(axes={"bottom": IntegerAxis("bottom"), **axes})
         prepare_axes(self.getPlotItem())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.getPlotItem().setContentsMargins(2, 10, 12, 2)

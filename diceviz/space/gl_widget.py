@@ -64,9 +64,11 @@ class SpaceView(GLViewMixin, QWidget):
         super().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._stale:
+        if self._stale and (self.moving or self._image.isNull()):
             self._begin()
-            self._render(float("inf") if self.moving or self._image.isNull() else TURN)
+            self._render(float("inf"))
+        elif self._stale:
+            self._on.start()  # the rest of the window is painted now, and does not wait for it
         QPainter(self).drawImage(0, 0, self._image)
         self.painted.emit()
 
@@ -84,6 +86,7 @@ class SpaceView(GLViewMixin, QWidget):
             self._stale, self._parts = False, self.parts()
 
     def _go_on(self) -> None:
+        self._begin()
         self._render(TURN)
         if self._parts is None:
             super().update()

@@ -13,7 +13,7 @@ from diceviz.pictures.extent import Extent
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.slices import hold_to_roll
 from diceviz.plots.cell_labels import CellLabels
-from diceviz.plots.cell_plot import CellPlot, IntegerAxis, prepare_axes
+from diceviz.plots.cell_plot import CellPlot, IntegerAxis
 from diceviz.plots.legend import Legend
 from diceviz.views.difference.difference_words import change_ends, change_heading, change_text, side_ends, side_text
 from diceviz.views.difference.picture import NAMES, TO_GO, Aligned, DifferencePicture, diverging, strips
@@ -44,10 +44,10 @@ class ToGoAxis(IntegerAxis):
 class ToGoPlot(CellPlot):
     """Cells stand at their scores in one game, and may be labelled by the points to go there."""
 
+    axis_kind = ToGoAxis
+
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self.getPlotItem().setAxisItems({side: ToGoAxis(side) for side in ("left", "bottom")})
-        prepare_axes(self.getPlotItem())
         self.labels = CellLabels((20, 14))
         self.addItem(self.labels)
 

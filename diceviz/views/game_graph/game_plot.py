@@ -88,7 +88,6 @@ class GamePlot(NumberPlot):
 
     def _prepare(self) -> None:
         plot = self.getPlotItem()
-        plot.showAxis("right")
         plot.getAxis("right").enableAutoSIPrefix(False)
         plot.getAxis("right").setStyle(tickFont=font(9), tickTextOffset=4, tickLength=4, maxTickLevel=0)
         plot.setContentsMargins(2, 6, 2, 2)

@@ -5,6 +5,8 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPen
 
+from diceviz.plots.plot_area import PlotView
+
 INKS = (("#ffffff", 3.0), ("#101318", 1.4))  # colours and widths of the lines of the frame, which is seen on any colour
 
 
@@ -32,11 +34,11 @@ class CellRange(pg.GraphicsObject):
             painter.drawRect(self._box)
 
 
-class SelectablePlot(pg.PlotWidget):
+class SelectablePlot(PlotView):
     """A plot of cells: (column, row) is centred on that point; both are counted from 1."""
 
     def __init__(self) -> None:
-        super().__init__(enableMenu=False)
+        super().__init__()
         self._size = (0, 0)  # columns and rows
         self._ends: list[tuple[int, int]] = []  # the first and the last cell of what is selected
         self._range = CellRange()

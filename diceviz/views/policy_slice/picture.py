@@ -1,6 +1,7 @@
 """Policy slice: where to roll and where to hold, over two numbers of a state; the cursor fixes a third one."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -95,13 +96,13 @@ class SlicePicture(MadeFrom[SliceSource]):
         """The numbers across and up."""
         return plane(self.game, self.source.axis)
 
-    @property
+    @cached_property
     def extent(self) -> Extent:
         """The extent of the rows and columns that have states. All slices along this axis share the part that is seen."""
         across, up = self.plane
-        rows, columns = np.nonzero(~np.isnan(self.margins))
-        family = extent_of_all(self.game, self.source.axis).key
-        return replace(extent_of(across, up, int(columns.max()) + 1, int(rows.max()) + 1), family=family)
+        there = ~np.isnan(self.margins)
+        columns, rows = (int(np.flatnonzero(there.any(axis=axis)).max()) + 1 for axis in (0, 1))
+        return replace(extent_of(across, up, columns, rows), family=extent_of_all(self.game, self.source.axis).key)
 
 
 def extent_of_all(game: Game, axis: str) -> Extent:

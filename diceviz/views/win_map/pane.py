@@ -44,6 +44,7 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         )
         self.tools.addWidget(self.turn)
         self._lines = [pg.PlotCurveItem(connect="finite") for _ in QUARTERS]
+        self._labelled: tuple[WinMapPicture, State] | None = None  # what the labels were placed for
         self._labels = [pg.TextItem(anchor=(0.5, 0.5), color="#ffffff", fill=SHADE) for _ in QUARTERS]
         for label in self._labels:
             label.textItem.document().setDocumentMargin(1)
@@ -90,8 +91,13 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
             label.setFont(font(9, QFont.Weight.DemiBold if even else QFont.Weight.Normal))
 
     def _place_labels(self) -> None:
+        """Place the labels on their lines, unless these and the cursor are where they were."""
         assert self.picture is not None
-        for label, place in zip(self._labels, label_places(self.picture, self.here(self.picture.game)), strict=True):
+        picture, here = self.picture, self.here(self.picture.game)
+        if self._labelled and self._labelled[0] is picture and self._labelled[1] == here:
+            return
+        self._labelled = picture, here
+        for label, place in zip(self._labels, label_places(picture, here), strict=True):
             if place is not None:
                 label.setPos(*place)
 
