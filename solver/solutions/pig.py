@@ -1,6 +1,6 @@
 """Pig, solved. Turn-start values are kept; all else is derived from them when asked for, compiled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -56,7 +56,7 @@ class Actions(NamedTuple):
         return self.roll - self.hold
 
 
-def better_or_hold(worth: dict[Any, float]) -> dict[Any, float]:
+def better_or_hold(worth: Mapping[Any, float]) -> dict[Any, float]:
     """The better of both actions; holding where their worths are equal."""
     return {max(reversed(worth), key=lambda action: worth[action]): 1.0}
 
@@ -108,7 +108,7 @@ class PigSolution(Solution):
 
     def _strategy(self, state: State) -> dict[Any, float]:
         """The better action; holding where both are optimal."""
-        return better_or_hold(self._worths(state))
+        return better_or_hold(self._recalled(state))
 
     def values(self) -> Floats:
         """The values at the start of a turn, over my score and theirs."""
