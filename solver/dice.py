@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from solver.fields import check, param
@@ -33,7 +34,13 @@ class Die:
     @property
     def chance(self) -> Fraction:
         """The chance of each face."""
-        return Fraction(1, self.sides)
+        return one_in(self.sides)
+
+
+@cache
+def one_in(sides: int) -> Fraction:
+    """The chance of each of so many faces; making a fraction takes longer than looking it up."""
+    return Fraction(1, sides)
 
 
 def ways(die: Die, most: int) -> Iterator[list[int]]:

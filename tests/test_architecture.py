@@ -59,17 +59,27 @@ def modules() -> dict[str, str]:
     return {".".join(path.with_suffix("").parts): (ROOT / path).read_text() for path in files}
 
 
-def for_annotations(tree: ast.Module) -> set[ast.AST]:
+def for_annotations(nodes: list[ast.AST]) -> set[ast.AST]:
     """What stands under `if TYPE_CHECKING`."""
-    tests = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    tests = [node for node in nodes if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     return {inner for node in tests for inner in ast.walk(node)}
 
 
-def imported(source: str) -> Iterator[str]:
+@cache
+def nodes(source: str) -> list[ast.AST]:
+    """Everything in a module; the first is the module itself."""
+    return [*ast.walk(ast.parse(source))]
+
+
+@cache
+def imported(source: str) -> tuple[str, ...]:
+    return tuple(imports_in(source))
+
+
+def imports_in(source: str) -> Iterator[str]:
     """Every name a module imports, anywhere in it, in full: `from diceviz import words` gives `diceviz.words`."""
-    tree = ast.parse(source)
-    skipped = for_annotations(tree)
-    for node in ast.walk(tree):
+    skipped = for_annotations(nodes(source))
+    for node in nodes(source):
         if isinstance(node, ast.Import) and node not in skipped:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node not in skipped:
@@ -99,9 +109,8 @@ def qt_in(source: str) -> set[str]:
 
 def game_classes(source: str) -> set[str]:
     """The classes of games that a module names: imported, for annotations too, or as attributes."""
-    tree = ast.parse(source)
-    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    attributes = {node.attr for node in nodes(source) if isinstance(node, ast.Attribute)}
+    names = {alias.name for node in nodes(source) if isinstance(node, ast.ImportFrom) for alias in node.names}
     return (attributes | names) & {kind.__name__ for kind in GAMES}
 
 
@@ -167,7 +176,7 @@ def test_no_folder_is_a_heap() -> None:
 
 def test_one_name_is_one_thing() -> None:
     classes = Counter(
-        node.name for source in modules().values() for node in ast.parse(source).body if isinstance(node, ast.ClassDef)
+        node.name for source in modules().values() for node in nodes(source)[0].body if isinstance(node, ast.ClassDef)
     )
     assert not [name for name, times in classes.items() if times > 1]
 

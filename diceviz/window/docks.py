@@ -254,7 +254,8 @@ class DockArea(QMainWindow):
     def _lay_out(self, layout: Layout, game: Game) -> None:
         for dock in self.docks.values():
             if dock.parent():  # it has been in this area before
-                dock.setFloating(False)
+                if dock.isFloating():  # else Qt would take its window away all the same, and give it another
+                    dock.setFloating(False)
                 self.removeDockWidget(dock)
         columns = columns_for(layout, game)
         foot = views_in(layout.foot, game)

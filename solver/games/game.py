@@ -139,18 +139,19 @@ class Game(ABC):
         return state
 
     def _with(self, numbers: tuple[Any, ...], named: dict[str, Any]) -> State:
-        names = [*self.axes, *(name for name in NUMBERS[:4] if name not in self.axes)]
+        axes = self.axes
+        names = [*axes, *(name for name in NUMBERS[:4] if name not in axes)]
         told = dict(zip(names, numbers, strict=False))
         if len(numbers) > len(names) or told.keys() & named:
-            raise TypeError(f"{self.name}: the numbers {', '.join(self.axes)} of a state are told once each")
+            raise TypeError(f"{self.name}: the numbers {', '.join(axes)} of a state are told once each")
         told |= named
         if told.get("turns_left", 0) is None:  # all turns are left unless told
             del told["turns_left"]
         for name, number in told.items():
-            if name not in self.axes and number is not None:
-                raise ValueError(f"{name} = {number!r}: must be left out, for {self.name} counts {', '.join(self.axes)}")
+            if name not in axes and number is not None:
+                raise ValueError(f"{name} = {number!r}: must be left out, for {self.name} counts {', '.join(axes)}")
         start = self.start()
-        return State(**{name: told.get(name, getattr(start, name)) for name in self.axes})
+        return State(**{name: told.get(name, getattr(start, name)) for name in axes})
 
     def where(self, state: State) -> dict[str, int]:
         """The numbers that make up the state, by name."""
@@ -162,10 +163,11 @@ class Game(ABC):
 
     def check_state(self, state: State) -> None:
         """Raise `ValueError` unless the state can be looked at."""
-        for name, span in self.spans(state).items():
+        spans = self.spans(state)
+        for name, span in spans.items():
             check_points(name, getattr(state, name), span[-1], span[0])
         for name in NUMBERS:
-            if name not in self.axes and getattr(state, name) != 0:
+            if name not in spans and getattr(state, name) != 0:
                 raise ValueError(f"{name} = {getattr(state, name)!r}: must be left out, for {self.name} does not count it")
 
     def alone(self, goal: Goal, turns: int = 1) -> "Game | None":

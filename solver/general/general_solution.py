@@ -10,7 +10,7 @@ from solver.games.game import Game
 from solver.games.state import Choice, Outcome, State, check_points
 from solver.general.graph import LIMIT, Floats, even
 from solver.general.rule_book_solving import Solved, solved
-from solver.general.state_layout import beyond, exists, graph_of, lay_out, place, shape, share
+from solver.general.state_layout import beyond, exists, graph_of, lay_out, place_on, shape, share
 from solver.general.state_slices import OverAxes, both_actions, on_the_map, worths_over
 from solver.job import Job
 from solver.kernels.matrix_game import only_mix, solve_matrix
@@ -129,6 +129,10 @@ class GeneralSolution(OverAxes, Solution):
         return {name: column for name, column in chosen.items() if name != "value"}
 
     @cached_property
+    def _axes(self) -> dict[str, range]:
+        return self.game.axes
+
+    @cached_property
     def _all_worths(self) -> Floats:
         graph = graph_of(self.game)
         others = np.array([self._beyond[state] for state in graph.states[graph.looked_at :]])
@@ -139,7 +143,7 @@ class GeneralSolution(OverAxes, Solution):
         return self._kept(state) if self.game.at_once else super()._value(state)
 
     def _kept(self, state: State) -> float:
-        where = place(self.game, state)
+        where = place_on(self._axes, state)
         found = np.nan if where is None else float(self._values[where])
         return self._beyond[state] if np.isnan(found) else found
 
@@ -164,7 +168,8 @@ class GeneralSolution(OverAxes, Solution):
 
     def _mean(self, state: State, deed: Any) -> float:
         cost = self.game.cost(state) if self.game.players == 1 else 0
-        return cost + sum(float(outcome.chance) * self._after(outcome) for outcome in self.game.outcomes(state, deed))
+        outcomes = ((outcome, *outcome.chance.as_integer_ratio()) for outcome in self.game.outcomes(state, deed))
+        return cost + sum(above / below * self._after(outcome) for outcome, above, below in outcomes)
 
     def _after(self, outcome: Outcome) -> float:
         if outcome.state is None:

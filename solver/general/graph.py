@@ -31,6 +31,7 @@ Marks = npt.NDArray[np.bool_]
 LIMIT = 5_000_000  # outcomes that a rule book may have: about ten seconds of reading
 SAMPLE = 20_000  # outcomes that are read to guess how many there are
 TRIES, SCATTER = 200, 2_654_435_761  # states tried for that guess, and the prime that scatters them (Knuth)
+FEW, SURELY = 20, 50  # states after which no more are tried if the guess is so many times below the limit
 SOME = 10  # choices that are tried in each of these states
 STRIDE = 10_000  # outcomes between two looks at the job
 BYTES = 150.0  # memory for each outcome, with all that solving takes
@@ -170,7 +171,7 @@ def require_small(game: Game) -> None:
     spans = list(game.axes.values())
     size = prod(map(len, spans))
     tried, read, about = 0, 0, 0.0
-    while tried < TRIES and read < SAMPLE:
+    while tried < FEW or (tried < TRIES and read < SAMPLE and size * about / tried > LIMIT / SURELY):
         places = np.unravel_index(tried * SCATTER % size, [len(span) for span in spans])
         state = looked_at(game, tuple(span[place] for span, place in zip(spans, places, strict=True)))
         tried += 1

@@ -1,5 +1,6 @@
 """Numbers of states laid out over the axes of their game, and back. NaN stands where there is no such state."""
 
+from collections.abc import Mapping
 from threading import Lock
 from typing import Any
 
@@ -46,8 +47,18 @@ def shape(game: Game) -> tuple[int, ...]:
 
 def place(game: Game, state: State) -> tuple[int, ...] | None:
     """The place of a state in an array over the axes; none if it is outside of them."""
-    numbers = [(getattr(state, name), span) for name, span in game.axes.items()]
-    return tuple(number - span.start for number, span in numbers) if all(n in span for n, span in numbers) else None
+    return place_on(game.axes, state)
+
+
+def place_on(axes: Mapping[str, range], state: State) -> tuple[int, ...] | None:
+    """The place of a state in an array over those axes; none if it is outside of them."""
+    numbers = []
+    for name, span in axes.items():
+        number = getattr(state, name)
+        if number not in span:
+            return None
+        numbers.append(number - span.start)
+    return tuple(numbers)
 
 
 def lay_out(graph: Graph, numbers: Floats) -> Floats:

@@ -122,7 +122,7 @@ class PigReply(Reply):
 
     def _strategy(self, state: State) -> dict[Any, float]:
         """The better action; holding where both are best."""
-        return better_or_hold(self._worths(state))
+        return better_or_hold(self._recalled(state))
 
     def values(self) -> Floats:
         """The values at the start of a turn, over my score and theirs."""
@@ -165,7 +165,7 @@ class HiddenTurnsReply(Reply):
 
     def _strategy(self, state: State) -> dict[Any, float]:
         """The better action; holding where both are best."""
-        return better_or_hold(self._worths(state))
+        return better_or_hold(self._recalled(state))
 
     def values(self) -> Floats:
         """The values at the start of a round, over my score and theirs."""

@@ -6,6 +6,7 @@ taken back, leaves the dice of later plies as they were. A word w of 64 bits sho
 is more likely than another by more than 2^-64.
 """
 
+from threading import local
 from typing import Any
 
 import numpy as np
@@ -16,14 +17,23 @@ SEEDS = 2**64 - 1  # the largest seed
 CHOICE, DICE = 0, 1  # what a number is drawn for
 
 
+class Cipher(local):
+    """Philox, one for each thread: all that it remembers is set before each draw."""
+
+    def __init__(self) -> None:
+        self.source = np.random.Philox(counter=0, key=0)
+        self.state: Any = self.source.state
+
+
+CIPHER = Cipher()
+
+
 class Chance:
     """All the chance of one game. Players are 0 and 1, plies are counted from 0."""
 
     def __init__(self, seed: int) -> None:
         check_points("seed", seed, SEEDS)
         self.seed = int(seed)
-        self._source = np.random.Philox(counter=0, key=self.seed)
-        self._state: Any = self._source.state
 
     def share(self, ply: int, player: int) -> float:
         """A number from 0 to 1, never 1, by which a mixed choice is made."""
@@ -35,8 +45,10 @@ class Chance:
         return tuple(1 + (word * sides >> 64) for word in self._words(number, ply, player, DICE))
 
     def _words(self, number: int, ply: int, player: int, what: int) -> list[int]:
-        self._state["state"]["counter"][:] = 0, ply, player, what
-        self._state["buffer_pos"] = len(self._state["buffer"])  # no word is left over from the last draw
-        self._source.state = self._state
-        words: list[int] = self._source.random_raw(number).tolist()
+        source, state = CIPHER.source, CIPHER.state
+        state["state"]["counter"][:] = 0, ply, player, what
+        state["state"]["key"][:] = self.seed, 0
+        state["buffer_pos"] = len(state["buffer"])  # no word is left over from the last draw
+        source.state = state
+        words: list[int] = source.random_raw(number).tolist()
         return words

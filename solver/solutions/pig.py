@@ -1,6 +1,8 @@
 """Pig, solved. Turn-start values are kept; all else is derived from them when asked for, compiled."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     import pandas
 
 AXES = ("mine", "theirs", "turn")
+POSITIONS = 64  # positions whose whole turns are kept, as single states of them are asked for
 
 Numbers = npt.NDArray[np.float32]
 Marks = npt.NDArray[np.bool_]
@@ -53,7 +56,7 @@ class Actions(NamedTuple):
         return self.roll - self.hold
 
 
-def better_or_hold(worth: dict[Any, float]) -> dict[Any, float]:
+def better_or_hold(worth: Mapping[Any, float]) -> dict[Any, float]:
     """The better of both actions; holding where their worths are equal."""
     return {max(reversed(worth), key=lambda action: worth[action]): 1.0}
 
@@ -93,13 +96,19 @@ class PigSolution(Solution):
     def _worths(self, state: State) -> dict[Choice, float]:
         if state.mine + state.turn >= self.game.target:
             return {"hold": float(self.game.payment(state.theirs))}
-        whole = self.whole_turn(state.mine, state.theirs)
+        whole = self._positions(state.mine, state.theirs)
         worth = {"roll": float(whole.roll[state.turn]), "hold": float(whole.hold[state.turn])}
         return {action: worth[action] for action in self.game.actions(state)}
 
+    @cached_property
+    def _positions(self) -> Callable[[int, int], Actions]:
+        """Both action values of a position, by turn total; those of the last few positions are kept. A twin is asked, so that
+        no solution keeps itself alive."""
+        return lru_cache(POSITIONS)(replace(self).whole_turn)
+
     def _strategy(self, state: State) -> dict[Any, float]:
         """The better action; holding where both are optimal."""
-        return better_or_hold(self._worths(state))
+        return better_or_hold(self._recalled(state))
 
     def values(self) -> Floats:
         """The values at the start of a turn, over my score and theirs."""

@@ -46,7 +46,7 @@ class HiddenTurnsSolution(Solution):
         """The value at the start of a round; within a turn, that against the other's optimal turn, of which nothing is seen."""
         if state.begins_turn:
             return float(self._store.values[self._togo(state)])
-        return max(self._worths(state).values())
+        return max(self._recalled(state).values())
 
     def _worths(self, state: State) -> dict[Choice, float]:
         """The worth of rolling and of holding against the other's optimal turn, of which nothing is seen."""

@@ -112,7 +112,7 @@ class SoloPigSolution(Solution):
 
     def _strategy(self, state: State) -> dict[Any, float]:
         """The optimal action; where both are, holding, or rolling if the turns are limited: any chance is better than none."""
-        worth = self._worths(state)
+        worth = self._recalled(state)
         if len(worth) == 1:
             return dict.fromkeys(worth, 1.0)
         return {"roll" if self._rolls(worth["roll"], worth["hold"]) else "hold": 1.0}

@@ -52,16 +52,24 @@ class Worths(ABC):
 
     def action_values(self, *at: int | State, **named: int) -> dict[Any, float]:
         """The worth of each choice in a state, with the best to follow."""
-        return self._worths(self.game.at(*at, **named))
+        return {**self._recalled(self.game.at(*at, **named))}
+
+    def _recalled(self, state: State) -> Mapping[Any, float]:
+        """The worth of each choice in a state. The last one is kept: its value, its best choice and its strategy are read from
+        the same numbers."""
+        last: tuple[State, Mapping[Any, float]] | None = self.__dict__.get("_last")
+        if last is None or last[0] != state:
+            last = self.__dict__["_last"] = state, self._worths(state)
+        return last[1]
 
     def _value(self, state: State) -> float:
-        return self.game.unit.best(self._worths(state).values())
+        return self.game.unit.best(self._recalled(state).values())
 
     def _strategy(self, state: State) -> dict[Any, float]:
         return {self._best(state)[0]: 1.0}
 
     def _best(self, state: State) -> tuple[Any, ...]:
-        worth = self._worths(state)
+        worth = self._recalled(state)
         best = self.game.unit.best(worth.values())
         return tuple(choice for choice in worth if abs(worth[choice] - best) <= self.tolerance)
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QGraphicsView, QWidget
 
+from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.plots.cell_plot import CellPlot
 from diceviz.session import settings
 from diceviz.widgets.rows import NumberRow
@@ -20,6 +21,7 @@ from diceviz.window.window import Window
 from solver import Pig, State
 from solver.games import Game
 from tests.diceviz.table_game import Table
+from tests.diceviz.waiting import wait_until
 
 
 @pytest.fixture(scope="session")
@@ -69,6 +71,12 @@ def open_window(qtbot: Any, qapp: QApplication) -> Iterator[Callable[..., Window
 @pytest.fixture
 def window(open_window: Callable[..., Window]) -> Window:
     return open_window()
+
+
+@pytest.fixture
+def theme() -> Theme:
+    """The theme of a shared window, unless a test has it as a parameter."""
+    return LIGHT
 
 
 @pytest.fixture(scope="module")
@@ -138,9 +146,15 @@ def look(qtbot: Any, window: Window, rules: Game, state: State | None = None) ->
     return window.session.frame.solution
 
 
+def wear(window: Window, theme: Theme) -> None:
+    """Have the window show itself in a theme; changing it takes long."""
+    if window.theme is not theme:
+        window.choose_theme(theme.name)
+
+
 def settled(qtbot: Any, window: Window) -> None:
     """Wait until the rules are solved and all pictures show them."""
-    qtbot.waitUntil(lambda: window.is_drawn, timeout=15_000)
+    wait_until(lambda: window.is_drawn)
     QApplication.processEvents()
 
 

@@ -16,6 +16,7 @@ from diceviz.table.panel import TablePanel
 from diceviz.widgets import theme
 from diceviz.window.game_actions import GameActions
 from solver.games import Game
+from tests.diceviz.waiting import wait_until
 
 
 @dataclass
@@ -58,7 +59,7 @@ class Table:
         self.settle()
 
     def settle(self) -> None:
-        self._qtbot.waitUntil(lambda: self._is_settled, timeout=15_000)
+        wait_until(lambda: self._is_settled)
         QApplication.processEvents()
 
     @property

@@ -3,8 +3,6 @@
 from itertools import combinations
 
 import numpy as np
-from scipy.optimize import linprog
-from scipy.sparse import csr_matrix
 
 from solver import SimultaneousPig
 from solver.kernels.matrix_game import solve_matrix
@@ -31,6 +29,9 @@ def payoffs(values: Array, game: SimultaneousPig, a: int, b: int) -> Array:
 def best_law(worth: Array, game: SimultaneousPig, a: int, b: int) -> tuple[float, Array]:
     """The value of one round and an optimal law of the rows, every action open: held and rolled chances at each total of mine,
     and what each total of theirs is worth to them."""
+    from scipy.optimize import linprog  # which takes a second, and most tests do without
+    from scipy.sparse import csr_matrix
+
     (n, m), sides = worth.shape, game.die.sides
     last = game.last_roll(game.target - a), game.last_roll(game.target - b)
     flows = [(k, k, 1.0) for k in range(n)] + [(k, n + k, 1.0) for k in range(n)]

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication
 
 from diceviz.pictures.chart import near, read_out
 from diceviz.pictures.palette import CURVES as CURVE_INKS
-from diceviz.pictures.palette import DARK, LIGHT
+from diceviz.pictures.palette import DARK, LIGHT, Theme
 from diceviz.views.curves import CURVES
 from diceviz.views.curves.pane import Curves
 from diceviz.views.curves.picture import CurvesRequest, curves
 from diceviz.window.window import Window
 from solver import Pig, SoloHog, SoloPig, State
 from solver.games import Game
-from tests.diceviz.conftest import choose, far, hover, is_seen, look, settled
+from tests.diceviz.conftest import choose, far, hover, is_seen, look, settled, wear
 
 THROWS, THROWS_WITHIN = SoloHog(30, 6), SoloHog(30, 6, "within", 5)
 TURNS, TURNS_WITHIN = SoloPig(60), SoloPig(60, "within", 8)
@@ -27,10 +27,9 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
+def window(qtbot: Any, shared_window: Window, theme: Theme) -> Iterator[Window]:
+    wear(shared_window, theme)
     yield shared_window
-    if shared_window.theme is not LIGHT:
-        shared_window.choose_theme("light")
     shared_window.session.show(CURVES.name, CURVES.request())
     settled(qtbot, shared_window)
 
@@ -55,7 +54,6 @@ def axes(view: Curves) -> list[list[float]]:
     return view.plot.getViewBox().viewRange()
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(
     ("rules", "kind"),
     [
@@ -66,8 +64,8 @@ def axes(view: Curves) -> list[list[float]]:
     ],
     ids=lambda each: each if isinstance(each, str) else "",
 )
-def test_every_curve_is_seen_in_its_colour(qtbot: Any, window: Window, rules: Game, kind: str, theme: Any) -> None:
-    window.choose_theme(theme.name)
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_every_curve_is_seen_in_its_colour(qtbot: Any, window: Window, rules: Game, kind: str, theme: Theme) -> None:
     view = show(qtbot, window, rules, State(7, turns_left=4), kind)
     seen, used = view.plot.grab().toImage(), {curve.ink for curve in view.picture.chart.curves}
     assert [is_seen(colour, seen) for colour in CURVE_INKS] == [ink in used for ink in range(len(CURVE_INKS))]

@@ -1,6 +1,5 @@
 """The course of a game as a picture: colours, marks, other lines, and the clicks and keys that go to a ply."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,23 +13,22 @@ from diceviz.figures.page import CM, Page
 from diceviz.figures.press import sheet_of
 from diceviz.model.record import PERSON
 from diceviz.model.request import Zoom
-from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL
+from diceviz.pictures.palette import DARK, HOLD, LIGHT, ROLL, Theme
 from diceviz.views.game_graph.pane import GameGraph
 from diceviz.views.game_graph.picture import read_out
 from diceviz.views.ledger.pane import LedgerTable
 from diceviz.window.window import Window
 from solver import Pig
 from solver.games import Game
-from tests.diceviz.conftest import far, hover, is_seen, look, settled, step_with_arrows
+from tests.diceviz.conftest import far, hover, is_seen, look, settled, step_with_arrows, wear
 from tests.diceviz.told_record import game_of
 from tests.solver.told_games import GAMES
 
 
 @pytest.fixture
-def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
-    yield shared_window
-    if shared_window.theme is not LIGHT:
-        shared_window.choose_theme("light")
+def window(shared_window: Window, theme: Theme) -> Window:
+    wear(shared_window, theme)
+    return shared_window
 
 
 def show(qtbot: Any, window: Window, rules: Game, seats: tuple[str, ...] | None = None, seed: int = 7) -> GameGraph:
@@ -53,8 +51,7 @@ def pixel(view: GameGraph, ply: float, value: float) -> QColor:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_blue_where_the_first_named_is_ahead_and_amber_where_the_other_is(qtbot: Any, window: Window, theme: Any) -> None:
-    window.choose_theme(theme.name)
+def test_blue_where_the_first_named_is_ahead_and_amber_where_the_other_is(qtbot: Any, window: Window, theme: Theme) -> None:
     view = show(qtbot, window, Pig(20), ("uniform", "optimal"))
     values = view.picture.values
     assert values.max() > 60 and values.min() < 40
@@ -212,9 +209,8 @@ def test_another_line_stays_behind(qtbot: Any, window: Window) -> None:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_another_line_can_be_seen_over_all_that_is_behind_it(qtbot: Any, window: Window, theme: Any) -> None:
+def test_another_line_can_be_seen_over_all_that_is_behind_it(qtbot: Any, window: Window, theme: Theme) -> None:
     """Seen a column of pixels at a time, wherever it is far enough from the line on screen and from the level."""
-    window.choose_theme(theme.name)
     view = show(qtbot, window, Pig(60), ("optimal", "hold at 20"))
     window.runner.go_to(8)
     window.runner.choose("hold" if window.runner.record.plies[8].action == "roll" else "roll")

@@ -1,6 +1,5 @@
 """The ledger as a table: its rows, what they add up to, the moments that mattered, and the clicks that go to a ply."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,14 +8,14 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 
 from diceviz.model.record import PERSON
-from diceviz.pictures.palette import DARK, LIGHT
+from diceviz.pictures.palette import DARK, LIGHT, Theme
 from diceviz.views.ledger.pane import LedgerTable
 from diceviz.views.ledger.picture import LedgerPicture, LedgerSource, as_text, picture
 from diceviz.window.window import Window
 from diceviz.words import ply_words
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, ledger, solve
 from solver.games import Game
-from tests.diceviz.conftest import is_seen, look, settled, step_with_arrows
+from tests.diceviz.conftest import is_seen, look, settled, step_with_arrows, wear
 from tests.solver.told_games import COIN, GAMES, at_random, told
 
 
@@ -115,10 +114,9 @@ def test_the_worst_decisions_are_listed_first() -> None:
 
 
 @pytest.fixture
-def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
-    yield shared_window
-    if shared_window.theme is not LIGHT:
-        shared_window.choose_theme("light")
+def window(shared_window: Window, theme: Theme) -> Window:
+    wear(shared_window, theme)
+    return shared_window
 
 
 def show(qtbot: Any, window: Window, rules: Game, seats: tuple[str, ...] | None = None) -> LedgerTable:
@@ -206,8 +204,7 @@ def cell(view: LedgerTable, row: int, column: int) -> QImage:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_gains_and_losses_have_their_colours_and_what_is_to_come_is_fainter(qtbot: Any, window: Window, theme: Any) -> None:
-    window.choose_theme(theme.name)
+def test_gains_and_losses_have_their_colours_and_what_is_to_come_is_fainter(qtbot: Any, window: Window, theme: Theme) -> None:
     view = show(qtbot, window, Pig(60))
     luck = [column.title for column in view.picture.columns].index("luck")
     tones = [view.picture.columns[luck].cell(view.picture, place).tone for place in range(len(view.picture.entries))]

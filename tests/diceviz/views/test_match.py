@@ -16,7 +16,7 @@ from diceviz.figures.press import sheet_of
 from diceviz.files.checked_json import as_data, from_data
 from diceviz.model.frame import Frame
 from diceviz.model.tournament import Tournament
-from diceviz.pictures.palette import DARK, LIGHT
+from diceviz.pictures.palette import DARK, LIGHT, Theme
 from diceviz.views.match import MATCH
 from diceviz.views.match.cross_table import CrossTable
 from diceviz.views.match.pane import MatchPanel
@@ -25,15 +25,16 @@ from diceviz.window.window import Window
 from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, State, evaluate, solve, strategies
 from solver.games import Game
 from solver.match import Match
-from tests.diceviz.conftest import choose, far, look, settled
+from tests.diceviz.conftest import choose, far, look, settled, wear
 
 RULES = Hog(20, 6)
 NAMES = ["optimal", "five dice", "three dice", "six dice", "fewest turns", "uniform"]
 
 
 @pytest.fixture
-def panel(qtbot: Any, shared_window: Window) -> MatchPanel:
+def panel(qtbot: Any, shared_window: Window, theme: Theme) -> MatchPanel:
     """Of the rules, without a table."""
+    wear(shared_window, theme)
     look(qtbot, shared_window, Hog(3, 1))
     shared_window.session.show(MATCH.name, MatchRequest())
     look(qtbot, shared_window, RULES)
@@ -153,8 +154,7 @@ def test_points_where_the_margin_is_paid(qtbot: Any, shared_window: Window) -> N
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-def test_the_table(qtbot: Any, shared_window: Window, panel: MatchPanel, theme: Any) -> None:
-    shared_window.choose_theme(theme.name)
+def test_the_table(qtbot: Any, shared_window: Window, panel: MatchPanel, theme: Theme) -> None:
     assert is_blank(panel.standings.table)  # until it is asked for
     table = table_of(qtbot, panel)
     image, players = table.viewport().grab().toImage(), panel._tournament.players
@@ -168,7 +168,6 @@ def test_the_table(qtbot: Any, shared_window: Window, panel: MatchPanel, theme: 
             assert far(image.pixelColor(place), QColor(shade(RULES, average, theme))) <= 2
     framed = table.visualItemRect(table.item(0, 2))
     assert far(image.pixelColor(framed.center().x(), framed.top() + 1), QColor(theme.text)) <= 2
-    shared_window.choose_theme("light")
 
 
 def test_a_click_on_a_cell_chooses_its_pair(qtbot: Any, shared_window: Window, panel: MatchPanel) -> None:

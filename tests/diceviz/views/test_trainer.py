@@ -309,8 +309,8 @@ def test_where_all_is_a_near_tie_it_says_so_until_that_changes(qtbot: Any, windo
     assert trainer.state and trainer.page.answers.isVisible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", [Pig(100), Hog(100, 50)], ids=str)
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_all_is_seen_in_a_small_window(qtbot: Any, window: Window, train: Any, theme: str, game: Game) -> None:
     trainer = train(game, theme)
     trainer.setFocus()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from diceviz.model.lens import Lens
-from diceviz.pictures.palette import DARK, LIGHT
+from diceviz.pictures.palette import DARK, LIGHT, Theme
 from diceviz.pictures.slices import first_cell
 from diceviz.plots.cell_plot import CellPlot
 from diceviz.plots.pane import Pane
@@ -20,7 +20,7 @@ from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.window.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
 from solver.games import Game
-from tests.diceviz.conftest import far, hover, look, place_of, settled
+from tests.diceviz.conftest import far, hover, look, place_of, settled, wear
 
 CASES = [
     (PolicySlice, Pig(60)),
@@ -37,10 +37,10 @@ every_case = pytest.mark.parametrize(("kind", "rules"), CASES, ids=lambda case: 
 
 
 @pytest.fixture(autouse=True)
-def plain_again(qtbot: Any, shared_window: Window) -> Iterator[None]:
+def plain_again(qtbot: Any, shared_window: Window, theme: Theme) -> Iterator[None]:
+    wear(shared_window, theme)
     yield
     shared_window.session.look_through(Lens())
-    shared_window.choose_theme("light")
     settled(qtbot, shared_window)
 
 
@@ -89,9 +89,8 @@ def cell_where(mask: np.ndarray, view: Any) -> tuple[int, int]:
 @every_case
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_near_ties_are_hatched_and_clear_calls_are_not(
-    qtbot: Any, shared_window: Window, kind: type[Pane], rules: Game, theme: Any
+    qtbot: Any, shared_window: Window, kind: type[Pane], rules: Game, theme: Theme
 ) -> None:
-    shared_window.choose_theme(theme.name)
     view = show(qtbot, shared_window, kind, rules, MARGIN)
     costs = view.picture.mistakes
     near = pixels(view.plot, zoom(view, *cell_where(costs.near, view)))

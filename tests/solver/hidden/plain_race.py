@@ -4,12 +4,15 @@ program with every number of dice open in every round and at every score.
 Strategies are arrays over the round, the score and the number of dice less one; rounds after the last are not played.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
-from scipy.optimize import linprog
-from scipy.sparse import lil_matrix
 
 from solver import HiddenHog
 from solver.games.hog import points
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_matrix
 
 Array = np.ndarray
 Law = tuple[list[dict[int, float]], Array]
@@ -132,6 +135,8 @@ def whole_program(game: HiddenHog, start: tuple[int, int], rounds: int) -> float
                 below.append(row)
     for score in range(target):  # after the last round: who has arrived has won, the rest is a draw
         equal.append(({number["concede", rounds, score]: 1.0, number["before", rounds]: -0.5}, 0.5))
+    from scipy.optimize import linprog  # which takes a second, and most tests do without
+
     size = len(number)
     result = linprog(
         -np.eye(size)[number["concede", 0, start[1]]],
@@ -147,7 +152,9 @@ def whole_program(game: HiddenHog, start: tuple[int, int], rounds: int) -> float
     return -float(result.fun)
 
 
-def matrix(rows: list[dict[int, float]], size: int) -> lil_matrix:
+def matrix(rows: list[dict[int, float]], size: int) -> "csc_matrix":
+    from scipy.sparse import lil_matrix
+
     laid_out = lil_matrix((len(rows), size))
     for number, row in enumerate(rows):
         for place, entry in row.items():

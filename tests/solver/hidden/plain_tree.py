@@ -7,7 +7,6 @@ from collections.abc import Callable
 from itertools import product
 
 import numpy as np
-from scipy.optimize import linprog
 
 from solver import HiddenHog
 from tests.solver.hidden.plain_race import Array, compared, matrix, throws
@@ -42,6 +41,8 @@ def whole_tree(game: HiddenHog, start: tuple[int, int], rounds: int, leaf: Calla
             equal.append((row, float(not node and score == start[0])))
             for theirs in game.choices:
                 below.append(conceded(game, number, node, score, theirs, rounds, leaf))
+    from scipy.optimize import linprog  # which takes a second, and most tests do without
+
     result = linprog(
         -np.eye(len(number))[number["concede", (), start[1]]],
         A_ub=matrix(below, len(number)),
