@@ -92,9 +92,8 @@ class Record:
 
     @property
     def covered(self) -> tuple[int, ...]:
-        """The players of whom a person at the table does not see everything: nobody once the line has come to its end."""
-        is_open = not self.rules.hidden or not self.has_persons or (self.plies and is_last(self.rules, self.plies[-1]))
-        if is_open:
+        """The players of whom a person at the table does not see everything: nobody before the first ply and at the end."""
+        if not self.rules.hidden or not self.has_persons or not self.plies or is_last(self.rules, self.plies[-1]):
             return ()
         looks = self.chooser if self.waits_for_person else self.seats.index(PERSON)
         return tuple(seat for seat in range(len(self.seats)) if seat != looks)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from solver.strategies import Strategy
 
-START = State(40, 55, 18, 10)  # the cursor of a new window
+START = State(40, 55, 18, 10, round=6)  # the cursor of a new window
 
 
 @dataclass(frozen=True)

@@ -174,6 +174,8 @@ class Window(QMainWindow):
         self._idle.timeout.connect(self._make_another_view)
         for turned in (self.pages.turned, self.runner.running):
             turned.connect(lambda _: self.menus.game.follow(session.frame))
+        # Qt paints moves that are below the edge of their page over the status bar when they are first shown.
+        self.pages.turned.connect(lambda _: QTimer.singleShot(0, self.status.update))
         solver.progress.connect(self.status.show_progress)
         solver.preparing.connect(self.status.show_preparing)
         self.status.cancel.clicked.connect(session.cancel)

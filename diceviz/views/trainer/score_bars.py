@@ -26,9 +26,9 @@ class ScoreRow(NamedTuple):
 
 
 def score_rows(game: Game, state: State) -> list[ScoreRow]:
-    """The bars of the player to move and, where there is one, of the opponent."""
+    """The bars of the player to move and, where there is one whose score is seen, of the opponent."""
     mine = ScoreRow("You", state.mine, state.turn)
-    return [mine] if game.players == 1 else [mine, ScoreRow("They", state.theirs, 0)]
+    return [mine] if game.players == 1 or "theirs" in game.hidden else [mine, ScoreRow("They", state.theirs, 0)]
 
 
 class ScoreBars(QWidget):
