@@ -1,0 +1,124 @@
+"""Hog in the dark in the window: maps over round and score, what is covered at the table, and the reveal at the end."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from diceviz.files import games, sessions
+from diceviz.model.frame import Frame
+from diceviz.model.record import PERSON, Record
+from diceviz.pictures.palette import LIGHT
+from diceviz.table.dice_row import COVERED_SAID, in_words, throws
+from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.dice_map.picture import DiceMapRequest, picture, source_of
+from diceviz.views.game_graph.pane import GameGraph
+from diceviz.views.ledger.pane import LedgerTable
+from diceviz.views.reach_map.pane import ReachMap
+from diceviz.views.registry import first_request
+from diceviz.views.win_map.pane import WinMap
+from diceviz.window.window import Window
+from diceviz.words.table import revealed
+from solver import HiddenHog, State, ledger, play, solve, strategies
+from solver.games.data import as_data, from_data
+from solver.playing.plies import act
+from tests.diceviz.conftest import click, look, settled
+
+GAME = HiddenHog(20, 4)
+
+
+@pytest.fixture
+def window(qtbot: Any, shared_window: Window) -> Iterator[Window]:
+    shared_window.show_layout("Play")
+    look(qtbot, shared_window, GAME)
+    shared_window.dock_area.reset()
+    yield shared_window
+
+
+def test_maps_are_over_the_round_and_the_own_score(qtbot: Any, window: Window) -> None:
+    window.show_view(DiceMap.view)
+    settled(qtbot, window)
+    dice = window.pane(DiceMap)
+    click(qtbot, dice.plot, State(13, round=4))
+    assert window.session.frame.state == State(13, round=4)
+    settled(qtbot, window)
+    assert dice.plot.getAxis("bottom").labelText == "round" and dice.plot.getAxis("left").labelText == "my score"
+    assert "ound 4, you have 13" in dice.sentence.text()
+    assert window.inspector.score.text().startswith("13 : ?")
+    for kind in (WinMap, ReachMap):
+        window.show_view(kind.view)
+        settled(qtbot, window)
+        extent = window.pane(kind).picture.extent
+        assert (extent.across, extent.up, extent.left) == ("round", "mine", 0.5)
+
+
+def test_mixed_cells_are_hatched_and_rare_ones_faint() -> None:
+    solution = solve(GAME)
+    made = picture(source_of(Frame(GAME, GAME.start(), solution=solution), DiceMapRequest(), LIGHT))
+    met, alpha = solution.met().T, made.colours[..., 3]
+    assert made.mixed is not None and (made.mixed == (solution.table() > 0).sum(axis=2).T.__gt__(1)).all()
+    likely, never = np.unravel_index(met.argmax(), met.shape), np.argwhere(met == 0.0)[0]
+    assert alpha[likely] == 255 and alpha[tuple(never)] < 64
+
+
+def test_what_is_not_seen_is_covered_until_the_end(qtbot: Any, window: Window) -> None:
+    window.runner.begin((PERSON, "optimal"), 5)
+    settled(qtbot, window)
+    table = window.table
+    assert table.score.points[1].text() == "0"  # both know the scores at the start
+    qtbot.keyClick(window, Qt.Key.Key_3)
+    settled(qtbot, window)
+    record = window.session.frame.record
+    assert record and record.ply == 1 and record.covered == (1,)
+    assert table.score.points[0].text() != "?" and table.score.points[1].text() == "?"
+    assert in_words(table.dice.dice, "").split("\n")[1] == f"They: {COVERED_SAID}"
+    thrown, scored = table.moves.table.moves.text(0, 0).split("\n"), table.moves.table.moves.text(0, 1).split("\n")
+    assert "covered" in thrown[1] and "covered" not in thrown[0] and scored[1] == "?"
+    for kind in (GameGraph, LedgerTable):
+        window.show_view(kind.view)
+        settled(qtbot, window)
+        assert window.pane(kind).cover.isVisible()
+    while not window.session.frame.record.is_over:
+        qtbot.keyClick(window, Qt.Key.Key_4)
+        settled(qtbot, window)
+    last = window.session.frame.record
+    assert last.covered == () and table.score.points[1].text() == str(last.plies[-1].state.theirs + gained(last))
+    assert not window.pane(LedgerTable).cover.isVisible()
+    assert "Before the last throw they had" in revealed(window.session.frame.solution, last)
+    assert window.session.frame.ledger and abs(window.session.frame.ledger.balance) < 1e-12
+
+
+def gained(record: Record) -> int:
+    """The points of the other player in the last ply."""
+    return record.rules.banked(record.plies[-1].state, record.plies[-1].action, record.plies[-1].dice)[1] - (
+        record.plies[-1].state.theirs
+    )
+
+
+def test_dice_that_are_seen_are_counted() -> None:
+    game = HiddenHog(20, 4, sees="dice")
+
+    record = Record(game, (PERSON, "optimal"), dealt=True).played(act(game, game.start(), (0, 1), (2, 3), ((4, 5), (2, 2, 2))))
+    assert [throw.faces for throw in throws(record)] == [(4, 5), (0, 0, 0)]
+    dark = replace(record, rules=GAME, lines=((replace(record.plies[0]),),))
+    assert [throw.faces for throw in throws(dark)] == [(4, 5), (0,)]
+    assert [throw.faces for throw in throws(replace(record, seats=("optimal", "optimal")))] == [(4, 5), (2, 2, 2)]
+
+
+def test_files_keep_the_game_and_the_cursor(tmp_path: Any) -> None:
+    game = HiddenHog(20, 4, head_start=5)
+    assert from_data(as_data(game)) == game
+    solution = solve(game)
+
+    plies = play(game, strategies.optimal(), strategies.dice(2), 3)
+    record = Record(game, ("optimal", "two dice"), 3, dealt=True, lines=(tuple(plies),))
+    games.save(tmp_path / "game.json", record)
+    assert games.load(tmp_path / "game.json") == record
+    kept = sessions.saved(Frame(game, State(9, round=3), record=record), "Play")
+    sessions.save(tmp_path / "session.json", kept)
+    opened = sessions.load(tmp_path / "session.json", ["Play"], first_request)
+    assert opened == kept and opened.cursor == State(9, round=3)
+    assert abs(ledger(solution, plies).balance) < 1e-12
