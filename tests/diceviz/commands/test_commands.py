@@ -52,8 +52,8 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Any:
 
 
 def test_there_is_an_option_for_every_field_of_every_game() -> None:
-    assert [word(kind) for kind in GAMES] == ["pig", "solo-pig", "hog", "simultaneous-hog", "solo-hog"]
-    assert set(options(GAMES)) == {"target", "variant", "sides", "goal", "turns", "max-dice", "bust"}
+    assert [word(kind) for kind in GAMES] == ["pig", "solo-pig", "hog", "simultaneous-hog", "hidden-hog", "solo-hog"]
+    assert set(options(GAMES)) == {"target", "variant", "sides", "goal", "turns", "max-dice", "bust", "sees", "head-start"}
     for kind in GAMES:
         offered = [name for name, told in options(GAMES).items() if kind in [each for each, _, _ in told]]
         assert len(offered) == len([*specs(kind(), all=True)])
@@ -127,7 +127,7 @@ def test_a_solution_that_was_saved_is_read_again(told: Any, tmp_path: Path) -> N
     ("arguments", "said"),
     [
         (["solve"], "the following arguments are required: GAME"),
-        (["solve", "chess"], "chess: must be one of pig, solo-pig, hog, simultaneous-hog, solo-hog"),
+        (["solve", "chess"], "chess: must be one of pig, solo-pig, hog, simultaneous-hog, hidden-hog, solo-hog"),
         (["solve", "pig", "--target", "1"], "diceviz solve: target = 1: must be a whole number from 2 to 1000.\n"),
         (["solve", "pig", "--target", "many"], "target = 'many': must be a whole number from 2 to 1000"),
         (["solve", "pig", "--target", "-5"], "target = -5: must be a whole number from 2 to 1000"),

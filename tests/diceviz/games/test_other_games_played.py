@@ -154,7 +154,7 @@ def test_a_game_is_saved_and_opened(known: None, tmp_path: Path, game: Game, mov
 def test_the_form_has_them_and_passes_on_what_they_allow(known: None, qtbot: Any, qapp: QApplication) -> None:
     form = RulesForm(TrackAtOnce(7))
     qtbot.addWidget(form)
-    assert form.games.currentText() == "Track, both at once" and form.games.count() == 7
+    assert form.games.currentText() == "Track, both at once" and form.games.count() == len(GAMES)
     assert [*form.rows] == [("target",), ("die", "sides")]
     assert carried_over({"target": 500, "variant": "exact"}, Track) == Track()
     assert carried_over({"target": 50, "bust": "all"}, Track) == Track(50)
