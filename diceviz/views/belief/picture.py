@@ -32,7 +32,7 @@ Dice = tuple[tuple[int, int], ...]  # the numbers of dice of both in the rounds 
 
 LONGEST = 500  # the most rounds whose dice are told
 USUAL = 0.01  # rounds that are played in at least this share of games count for the scale of colours
-TOP = 0.98  # the share of chances in these rounds, the least likely scores aside, that lie below the top of the scale
+TOP = 0.95  # the share of chances in these rounds, the least likely scores aside, that lie below the top of the scale
 LEAST = 1e-3  # the chance of the least likely scores
 SOFT = 0.2  # the share of the scale on which colours come out of the pane
 MOST = 0.8  # the share of the chances that the told range of scores has at least
@@ -50,8 +50,10 @@ class BeliefRequest(Request):
 
     def __post_init__(self) -> None:
         check_range("rounds", len(self.dice), 0, LONGEST)
-        for number in (self.thrown, *(number for pair in self.dice for number in pair)):
-            check_range("dice", number, 1, MOST_DICE)
+        check_range("thrown", self.thrown, 1, MOST_DICE)
+        for pair in self.dice:
+            for number in pair:
+                check_range("dice", number, 1, MOST_DICE)
 
 
 @dataclass(frozen=True)
