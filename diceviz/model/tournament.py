@@ -16,7 +16,7 @@ from solver import Cancelled, Job
 from solver.games import Game
 
 if TYPE_CHECKING:
-    from solver.match import Match
+    from solver.match import Match, Reply
     from solver.strategies import Strategy
 
 REPORT = 0.03  # seconds between two reports of progress
@@ -30,6 +30,8 @@ class Answer:
 
     average: float  # the value that the reply gets; where players take turns, the mean of moving first and second
     gain: float  # by how much that exceeds an even game; 0 where the proven error may account for it
+    seeing: float | None = None  # the value of a reply that sees both scores, where the other's is not seen
+    guarantee: float | None = None  # the least that the strategy gets, where the other's score is not seen
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +51,7 @@ class Tournament:
         self.game, self.players = game, players or rivals(game)
         self._laid_out: dict[Strategy, Strategy] = {}
         self._laying_out = Lock()
-        self._answers: dict[Strategy, Answer] = {}
+        self._answers: dict[tuple[Strategy, Game], Answer] = {}
 
     @property
     def is_long(self) -> bool:
@@ -60,7 +62,7 @@ class Tournament:
         """The meeting with more and more known of it. Raises `Cancelled` when the job is."""
         meeting = Meeting((first, second), self.match(first, second, stage(job, 0, STAGES)))
         yield meeting
-        answers = tuple(self.answer(player, stage(job, 1 + number, STAGES)) for number, player in enumerate(meeting.players))
+        answers = tuple(self.answer(player, stage(job, 1 + seat, STAGES), seat) for seat, player in enumerate(meeting.players))
         meeting = replace(meeting, answers=answers)
         yield meeting
         yield replace(meeting, length=meeting.match.mean_length(stage(job, 3, STAGES)))
@@ -79,14 +81,17 @@ class Tournament:
                 self._laid_out[strategy] = laid_out(strategy, self.game, Job(cancelled=job.cancelled))
             return self._laid_out[strategy]
 
-    def answer(self, strategy: "Strategy", job: Job) -> Answer:
+    def answer(self, strategy: "Strategy", job: Job, seat: int = 0) -> Answer:
+        """The best reply to the strategy of that seat, by the rules as the one sees them who replies."""
         from solver import best_response
 
-        if strategy not in self._answers:
-            reply = best_response(self.game, self._ready(strategy, job), job)
-            gain = reply.average - self.game.even
-            self._answers[strategy] = Answer(reply.average, gain if gain > reply.tolerance else 0.0)
-        return self._answers[strategy]
+        rules = self.game.seen_from(1 - seat)
+        if (strategy, rules) not in self._answers:
+            reply = best_response(rules, self._ready(strategy, job), job)
+            gain = reply.average - rules.even
+            seen = seeing(reply, job) if "theirs" in rules.hidden else ()
+            self._answers[strategy, rules] = Answer(reply.average, gain if gain > reply.tolerance else 0.0, *seen)
+        return self._answers[strategy, rules]
 
     def results(self, known: Collection[tuple[int, int]], job: Job) -> Iterator[tuple[tuple[int, int], float | str]]:
         """What the earlier of two players wins on average, or why that cannot be told, for every pair that is not known yet."""
@@ -105,6 +110,15 @@ class Tournament:
             raise
         except Exception as error:  # the other matches can be told nevertheless
             return str(error) or type(error).__name__
+
+
+def seeing(reply: "Reply", job: Job) -> tuple[float, float]:
+    """What one has against the strategy who sees both scores, and what the strategy has at least."""
+    from solver.match.hidden_match import HiddenReply
+
+    assert isinstance(reply, HiddenReply)  # as replies are where the other's score is not seen
+    start = reply.game.start()
+    return reply.seeing(job=job), reply.guarantee(start.theirs, start.mine, job)
 
 
 def stage(job: Job, number: int, stages: int) -> Job:

@@ -47,6 +47,7 @@ class Pane(QFrame, Generic[R, P]):
     picked = Signal(object)  # a State
     hovered = Signal(object)  # a State, or None when the mouse leaves
     cut = Signal(str)  # the number that is to be fixed
+    ruled = Signal(object, bool)  # other rules, and whether they continue a gesture
     requested = Signal(object, str, bool)  # another request, what is new in it, and whether that continues a gesture
     seated = Signal(str, str)  # who are to play, where it matters how often states are met
     went_to = Signal(int)  # the game on the table is to go so many plies from its start

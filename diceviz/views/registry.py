@@ -4,6 +4,7 @@ Only their names are imported here: what a view is made of is imported when it i
 """
 
 from diceviz.model.request import Request
+from diceviz.views.belief import BELIEF
 from diceviz.views.curves import CURVES
 from diceviz.views.dice_map import DICE_MAP
 from diceviz.views.dice_worth import DICE_WORTH
@@ -31,6 +32,7 @@ VIEWS: list[View] = [
     HOLD_AT_MAP,
     MIX_GRID,
     DICE_MAP,
+    BELIEF,
     THROWS_BY_SCORE,
     MIX_BARS,
     PAYOFF_MATRIX,

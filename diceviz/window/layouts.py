@@ -30,7 +30,7 @@ LAYOUTS = {
     ),
     "Slices": Layout(
         "Where to roll, where to hold and how many dice to throw, over the scores",
-        ((POLICY,), (("hold-at", *AT_STATE), ("win-map", "match", "curves"))),
+        ((POLICY,), (("hold-at", "belief", *AT_STATE), ("win-map", "match", "curves"))),
         (10, 10),
     ),
     "Mixed strategies": Layout(
@@ -40,18 +40,18 @@ LAYOUTS = {
     ),
     "Compare": Layout(
         "How strategies do against each other, where the game happens, and what other rules change",
-        ((("match", *AT_STATE),), (POLICY, ("reach", "difference", "curves"))),
+        ((("match", "belief", *AT_STATE),), (POLICY, ("reach", "difference", "curves"))),
         (10, 10),
     ),
     "Play": Layout(
         "A game, move by move, with the strategy laid over it",
-        (((AT_STATE[0], "surface", *AT_STATE[1:], "curves"),), ((*POLICY, "win-map", "hold-at"),)),
+        (((AT_STATE[0], "surface", "belief", *AT_STATE[1:], "curves"),), ((*POLICY, "win-map", "hold-at"),)),
         (10, 10),
         ("game", "ledger"),
     ),
     "Trainer": Layout(
         "Positions to answer, and what the answers were worth",
-        ((("trainer",),), (POLICY, (*AT_STATE, "win-map", "curves"))),
+        ((("trainer",),), (POLICY, ("belief", *AT_STATE, "win-map", "curves"))),
         (11, 9),
     ),
     "Papers": Layout(

@@ -120,6 +120,7 @@ class Window(QMainWindow):
         pane.picked.connect(self.session.move)
         pane.hovered.connect(self.session.brush)
         pane.cut.connect(self.session.cut)
+        pane.ruled.connect(self.session.edit)
         pane.requested.connect(lambda request, what, continues: self.session.show(pane.view.name, request, what, continues))
         pane.seated.connect(self.session.seat)
         pane.went_to.connect(self.runner.go_to)

@@ -27,9 +27,13 @@ from diceviz.views.dice_map.picture import (
 )
 from diceviz.views.dice_map.shown import SHOWN
 from diceviz.widgets.compare_box import Compare
+from diceviz.widgets.rows import NumberRow
 from diceviz.words.verdict import verdict
 from solver import State
+from solver.fields import Range, replaced, specs
 from solver.games import Game
+
+HEAD_START = ("head_start",)  # the path of the field
 
 
 class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
@@ -44,14 +48,21 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
             self.show_what.addItem(label, name)
             self.show_what.setItemData(self.show_what.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.tools.insertWidget(0, self.show_what)
+        self.head_start = NumberRow(Range(-1, 1, "Head start", "Points that you have at the start; below 0, they have"), True)
+        self.scales.addWidget(self.head_start, 1)
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
         self.show_what.currentIndexChanged.connect(lambda place: self.ask(show=self.show_what.itemData(place)))
         self.compare.chosen.connect(lambda name: self.ask(rival=name))
+        self.head_start.changed.connect(self._start_ahead)
 
     def show_frame(self, frame: Frame) -> None:
         with QSignalBlocker(self.show_what):
             self.show_what.setCurrentIndex(self.show_what.findData(self.request.show))
+        if field := head_start(frame.rules):
+            spec, points = field
+            self.head_start.set_range(*spec.span(frame.rules))
+            self.head_start.set_value(points)
         if frame.game.players == 2:
             self.compare.offer(frame.rivals, self.request.rival)
         self.draw(picture, source_of(frame, self.request, self._theme))
@@ -74,6 +85,12 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
     def show_tools(self, game: Game) -> None:
         self.show_what.setVisible(game.at_once)
         self.compare.setVisible(game.players == 2)
+        self.head_start.setVisible(head_start(game) is not None)
+
+    def _start_ahead(self, points: int, continues: bool) -> None:
+        """Edit the rules: so many points ahead at the start."""
+        if self._frame and head_start(self._frame.rules):
+            self.ruled.emit(replaced(self._frame.rules, HEAD_START, points), continues)
 
     def say(self, state: State | None) -> None:
         if self.picture is None:
@@ -83,6 +100,12 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
             self.tell(verdict(solution, state), closeness(self.picture, state), loss(self.picture, state), state=state)
         else:
             self.tell(verdict(solution, self.here(game)), overview(self.picture))
+
+
+def head_start(rules: Game) -> tuple[Range, int] | None:
+    """The field for the points that one is ahead at the start, and its value; none where the rules have no such field."""
+    found = ((spec, value) for path, spec, value in specs(rules) if path == HEAD_START and isinstance(spec, Range))
+    return next(found, None)
 
 
 def closeness(picture: DiceMapPicture, state: State) -> str:

@@ -26,11 +26,13 @@ from diceviz.views.match.picture import (
     lines,
     order,
     picture,
+    seen_lines,
     sentence,
     shade,
     source_of,
     told,
     unit_of,
+    worth_of_seeing,
 )
 from diceviz.views.match.picture import figure as as_figure
 from solver import Job
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 READABLE = 6.5  # points
 LINE = 10  # letters of a name above a column
 BARS = 1.7  # the distance from one bar to the next, in sizes of letters
+UNSEEN = ("guarantee_of_first", "seeing_against_first")  # columns, where scores are not seen
 NOTHING = "no match has been computed yet: press “Compare these two”"
 
 
@@ -105,7 +108,8 @@ def of_meeting(meeting: Meeting) -> dict[str, Any]:
     row |= {"moving_first": match.first, "moving_second": match.second}
     row |= {"length": np.nan if meeting.length is None else meeting.length}
     replies = ("best_reply_to_first", "best_reply_to_second")
-    return row | {name: answer.average for name, answer in zip(replies, meeting.answers, strict=False)}
+    row |= {name: answer.average for name, answer in zip(replies, meeting.answers, strict=False)}
+    return row | {name: worth for name, (_, worth) in zip(UNSEEN, seen_lines(meeting)[::2], strict=False)}
 
 
 def draw(sheet: "Sheet", page: Page, made: MatchPicture, rows: list[int]) -> None:
@@ -164,7 +168,7 @@ def set_bar(space: TextField, ends: tuple[float, float], middle: float, size: fl
 
 def told_lines(meeting: Meeting, size: float, width: float) -> list[str]:
     """The lines of text on a meeting, without what is not computed yet."""
-    said = told(meeting)[meeting.length is None :]
+    said = [*filter(None, [worth_of_seeing(meeting)]), *told(meeting)[meeting.length is None :]]
     return [line for text in said for line in wrapped(plain(text), width, size)]
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton, QS
 from diceviz import words
 from diceviz.model.tournament import Meeting
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.views.match.picture import ROWS, ends, lines, title, told
+from diceviz.views.match.picture import ROWS, SEEN, ends, lines, seen_lines, title, told, worth_of_seeing
 from diceviz.widgets.copying import Copier
 from diceviz.widgets.text import paragraph
 from diceviz.widgets.theme import font
@@ -22,6 +22,7 @@ class OneMatch(QWidget):
         self.title, self.length = paragraph(), paragraph("faint")
         self.length.setToolTip("If the first of the two begins")
         self.known = [paragraph("faint"), paragraph("faint")]
+        self.worth = paragraph("faint")
         self.busy = QProgressBar(maximum=1000, textVisible=False)
         self.busy.setAccessibleName("Progress of the match")
         keep_room(self.busy)
@@ -31,14 +32,15 @@ class OneMatch(QWidget):
         self.names = [QLabel(name) for name in ROWS]
         self.bars = [WorthBar() for _ in ROWS]
         self.figures = [QLabel() for _ in ROWS]
+        self.seen = [(QLabel(name), WorthBar(), QLabel()) for name in SEEN]
         rows = QGridLayout()
         rows.setHorizontalSpacing(10)
         rows.setVerticalSpacing(4)
         rows.setColumnStretch(1, 1)
-        for row, parts in enumerate(zip(self.names, self.bars, self.figures, strict=True)):
+        for row, parts in enumerate((*zip(self.names, self.bars, self.figures, strict=True), *self.seen)):
             for place, part in enumerate(parts):
                 rows.addWidget(part, row, place)
-        for figure in self.figures:
+        for figure in (*self.figures, *(figure for *_, figure in self.seen)):
             figure.setFont(font(10, QFont.Weight.DemiBold))
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         column = QVBoxLayout(self)
@@ -48,7 +50,7 @@ class OneMatch(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.ask, 0, Qt.AlignmentFlag.AlignLeft)
         column.addLayout(rows)
-        for part in (self.length, *self.known):
+        for part in (self.worth, self.length, *self.known):
             column.addWidget(part)
         self._meeting: Meeting | None = None
         self.copier = Copier(self, self.as_text)
@@ -63,7 +65,8 @@ class OneMatch(QWidget):
         return tabbed([(players[0].name, f"against {players[1].name}"), *rows])
 
     def clear(self) -> None:
-        for part in (self.title, self.ask, self.length, *self.known, *self.names, *self.bars, *self.figures, self.busy):
+        parts = self.title, self.ask, self.worth, self.length, *self.known, *self.names, *self.bars, *self.figures, self.busy
+        for part in (*parts, *(part for row in self.seen for part in row)):
             part.setVisible(False)
 
     def show_ask(self) -> None:
@@ -86,7 +89,18 @@ class OneMatch(QWidget):
             for part in (self.names[row], self.bars[row], self.figures[row]):
                 part.setVisible(row == 2 or not game.at_once)
         self.names[2].setText("both at once" if game.at_once else ROWS[2])
+        self._show_seen(meeting)
         self._tell(meeting)
+
+    def _show_seen(self, meeting: Meeting) -> None:
+        """Show what the first strategy guarantees, and what replies to it get that see more or less."""
+        game, shown = meeting.match.game, seen_lines(meeting)
+        for (_, bar, figure), (_, worth) in zip(self.seen, shown, strict=False):
+            bar.show_worth(worth, *game.bounds)
+            figure.setText(words.value(game, worth))
+        self.worth.setText(worth_of_seeing(meeting))
+        for part in (self.worth, *(part for row in self.seen for part in row)):
+            part.setVisible(bool(shown))
 
     def _tell(self, meeting: Meeting) -> None:
         sentences = told(meeting)
@@ -96,7 +110,7 @@ class OneMatch(QWidget):
                 text.setText(sentences[number])
 
     def apply_theme(self, theme: Theme) -> None:
-        for bar in self.bars:
+        for bar in (*self.bars, *(bar for _, bar, _ in self.seen)):
             bar.apply_theme(theme)
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 SHOWS = ("match", "table")
 ROWS = ("moving first", "moving second", "on average")
+SEEN = ("guaranteed to it", "best reply in the dark", "best reply, seeing")  # of the first strategy
 
 Results = Mapping[tuple[int, int], float | str]
 # The ends of ColorBrewer's PRGn, which the colour-blind can tell apart; neither of them means an action or a number of dice.
@@ -180,10 +181,13 @@ def title(meeting: Meeting) -> str:
 def sentence(meeting: Meeting, state: State) -> str:
     """A sentence on the match as a whole, and from a state on."""
     match, (first, second) = meeting.match, (player.name for player in meeting.players)
-    worth, here = (words.value(match.game, value) for value in (match.average, match.value(**match.game.where(state))))
-    won = f"is paid <b>{worth}</b> points" if match.game.unit.signed else f"wins <b>{worth}</b>"
-    on_the_whole = f"<b>{capital(first)}</b> {won}{on_average(match.game)} against {second}. {words.proven(match.gap)}"
-    return f"{on_the_whole} {words.state(match.game, state).capitalize()}: <b>{here}</b>."
+    game, worth = match.game, words.value(match.game, match.average)
+    won = f"is paid <b>{worth}</b> points" if game.unit.signed else f"wins <b>{worth}</b>"
+    on_the_whole = f"<b>{capital(first)}</b> {won}{on_average(game)} against {second}. {words.proven(match.gap)}"
+    if "theirs" in game.hidden:  # where only the start is known to both
+        return on_the_whole
+    here = words.value(game, match.value(**game.where(state)))
+    return f"{on_the_whole} {words.state(game, state).capitalize()}: <b>{here}</b>."
 
 
 def duration(meeting: Meeting) -> str:
@@ -224,11 +228,31 @@ def ends(game: Game, worths: tuple[float, ...]) -> tuple[float, float]:
 
 
 def lines(meeting: Meeting) -> list[tuple[str, float]]:
-    """The lines of what the first wins, by who moves first; only one where both choose at once."""
+    """The lines of what the first wins, by who moves first; only one where both choose at once. Where scores are not seen,
+    those of `seen_lines` follow."""
     match = meeting.match
     if match.game.at_once:
-        return [("both at once", match.average)]
+        return [("both at once", match.average), *seen_lines(meeting)]
     return [*zip(ROWS, (match.first, match.second, match.average), strict=True)]
+
+
+def seen_lines(meeting: Meeting) -> list[tuple[str, float]]:
+    """The lines of what the first strategy guarantees, and of what replies to it win: in the dark, and seeing both scores; none
+    where scores are seen, or as long as this is not known."""
+    answer = meeting.answers[0] if meeting.answers else None
+    if answer is None or answer.guarantee is None or answer.seeing is None:
+        return []
+    return [*zip(SEEN, (answer.guarantee, answer.average, answer.seeing), strict=True)]
+
+
+def worth_of_seeing(meeting: Meeting) -> str:
+    """A sentence on what one gains against the first strategy who sees both scores; none where there are no `seen_lines`."""
+    found = seen_lines(meeting)
+    if not found:
+        return ""
+    _, (_, dark), (_, seeing) = found
+    points = meeting.match.game.unit.shown(max(0.0, seeing - dark))
+    return f"Against {meeting.players[0].name} seeing both scores is worth <b>{points:.2f}</b> points to the best reply."
 
 
 def told(meeting: Meeting) -> list[str]:

@@ -22,7 +22,7 @@ from diceviz.views.dice_map import DICE_MAP
 from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.dice_map.picture import DiceMapRequest, dice_map
 from diceviz.window.window import Window
-from solver import Hog, SimultaneousHog, SoloHog, State, solve, strategies
+from solver import HiddenHog, Hog, SimultaneousHog, SoloHog, State, solve, strategies
 from solver.games import Game
 from tests.diceviz.asking import check_request, check_written, check_zoom
 from tests.diceviz.conftest import choose, click, colour_of, far, hover, look, place_of, settled
@@ -269,3 +269,24 @@ def test_a_legend_can_have_the_numbers_of_another_map() -> None:
             for text in (*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels())
         ]
     assert [text for text in told if text] == ["2", "4"]
+
+
+def test_a_slider_gives_a_head_start_where_the_rules_have_one(qtbot: Any, shared_window: Window, view: DiceMap) -> None:
+    show(qtbot, shared_window, TURNS)
+    assert not view.head_start.isVisible()
+    rules = HiddenHog(20, 3)
+    show(qtbot, shared_window, rules, State(round=1))
+    slider = view.head_start.slider
+    assert view.head_start.isVisible() and (slider.minimum(), slider.maximum()) == (-19, 19)
+    before = view.picture.choice.dice
+    slider.setFocus()
+    for _ in range(3):
+        qtbot.keyClick(slider, Qt.Key.Key_PageDown)
+        settled(qtbot, shared_window)
+    behind = replace(rules, head_start=slider.value())
+    assert shared_window.session.frame.rules == behind and behind.head_start < 0
+    assert (view.picture.choice.dice == dice_map(solve(behind)).dice).all() and (view.picture.choice.dice != before).any()
+    assert shared_window.rules_form.rows[("head_start",)].spin.value() == behind.head_start
+    shared_window.session.undo()
+    settled(qtbot, shared_window)
+    assert slider.value() > behind.head_start

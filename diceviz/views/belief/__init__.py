@@ -1,0 +1,46 @@
+"""Belief: what is known of the other's score where it is not seen, as a band over rounds and as bars at the cursor's round."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from diceviz.model.frame import Frame
+from diceviz.views.view import View
+from solver.games import Game
+
+if TYPE_CHECKING:
+    from diceviz.figures.figure import Figure
+    from diceviz.views.belief.pane import Belief
+    from diceviz.views.belief.picture import BeliefPicture, BeliefRequest
+
+
+class BeliefView(View):
+    title, dock, pictures = "Belief", "Belief", True
+
+    def shows(self, game: Game) -> bool:
+        return "theirs" in game.hidden
+
+    def request(self) -> "BeliefRequest":
+        from diceviz.views.belief.picture import BeliefRequest
+
+        return BeliefRequest()
+
+    def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, BeliefRequest]":
+        """The dice of the rounds so far, mine first, if any are told: "5-6 4-6"."""
+        from diceviz.views.belief.picture import dice_from
+
+        super().asked(frame, "", players)
+        request = self.request_in(frame)
+        return frame, replace(request, dice=dice_from(show, frame.game)) if show else request
+
+    def pane(self) -> "Belief":
+        from diceviz.views.belief.pane import Belief
+
+        return Belief()
+
+    def figure(self, frame: Frame, request: "BeliefRequest", picture: "BeliefPicture | None" = None) -> "Figure":
+        from diceviz.views.belief.figure import figure
+
+        return figure(frame, request, picture)
+
+
+BELIEF = BeliefView()
