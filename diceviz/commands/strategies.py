@@ -7,21 +7,22 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver.strategies import Strategy
 
-PLAIN = ("optimal", "fewest-turns", "uniform", "keep-pace")
+PLAIN = ("optimal", "optimal-in-turns", "fewest-turns", "uniform", "keep-pace")
 NUMBERED = ("hold", "rolls", "dice", "within")
 AT_RISK, WITHOUT_THE_OTHER = ("hold", "rolls", "keep-pace"), ("fewest-turns", "within")
 
 MEANINGS = """\
 strategies:
-  optimal         the solution of the game
-  fewest-turns    as few turns as possible on average
-  hold:N          Pig: roll until the turn total is N or more
-  rolls:N         Pig: N rolls a turn
-  keep-pace       Pig to 100: keep pace and end race, of Neller & Presser
-  dice:N          Hog: always N dice
-  within:N        the best chance to reach the target within N turns
-  uniform         all that is allowed, with the same chance
-  file:PATH       a table of your own, CSV or NPZ
+  optimal           the solution of the game
+  optimal-in-turns  Pig, both at once: the solution of Pig in turns
+  fewest-turns      as few turns as possible on average
+  hold:N            Pig: roll until the turn total is N or more
+  rolls:N           Pig: N rolls a turn
+  keep-pace         Pig to 100: keep pace and end race, of Neller & Presser
+  dice:N            Hog: always N dice
+  within:N          the best chance to reach the target within N turns
+  uniform           all that is allowed, with the same chance
+  file:PATH         a table of your own, CSV or NPZ
 """
 
 
@@ -41,9 +42,15 @@ def strategy_of(text: str, game: Game) -> "Strategy":
 
 def plain(name: str) -> "Strategy":
     """The strategy of that name among those without a number."""
-    from solver.strategies import fewest_turns, keep_pace, optimal, uniform
+    from solver import strategies
 
-    makers = {"optimal": optimal, "fewest-turns": fewest_turns, "uniform": uniform, "keep-pace": keep_pace}
+    makers = {
+        "optimal": strategies.optimal,
+        "optimal-in-turns": strategies.optimal_in_turns,
+        "fewest-turns": strategies.fewest_turns,
+        "uniform": strategies.uniform,
+        "keep-pace": strategies.keep_pace,
+    }
     return makers[name]()
 
 
@@ -56,9 +63,10 @@ def numbered(name: str, number: int) -> "Strategy":
 
 
 def has(game: Game) -> list[str]:
-    from solver.strategies import fewest_turns
+    from solver.strategies import fewest_turns, optimal_in_turns
 
     others = (
+        *(() if optimal_in_turns().fits(game) else ("optimal-in-turns",)),
         *(() if "turn" in game.axes else AT_RISK),
         *(() if fewest_turns().fits(game) else WITHOUT_THE_OTHER),
         *(() if game.chooses == "dice" else ("dice",)),

@@ -1,7 +1,7 @@
 """What the views are given to draw: one consistent moment of the session."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from diceviz.model.lens import Lens
@@ -93,9 +93,9 @@ class Frame:
         record = self.record
         if self.hint == "always" or self.asked or not record or not record.has_begun or record.rules != self.game:
             return False
-        if record.state is None or not (record.is_at_end and record.waits_for_person):
+        if record.view is None or not (record.is_at_end and record.waits_for_person):
             return False
-        return self.state == nearest(self.game, record.state)
+        return self.state == nearest(self.game, record.view)
 
     @property
     def path(self) -> tuple[State, ...]:
@@ -118,6 +118,11 @@ def solved(frame: Frame) -> "Solution":
     if frame.solution is None:
         raise ValueError(f"{frame.rules.name} is not solved yet")
     return frame.solution
+
+
+def between_turns(state: State) -> State:
+    """The state with nothing at risk, and nobody out of the round."""
+    return replace(state, turn=0, their_turn=0, out=0)
 
 
 def nearest(game: Game, state: State) -> State:

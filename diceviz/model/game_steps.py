@@ -65,6 +65,8 @@ def with_strategies(record: Record, players: "Players") -> Record:
     """The record with what the strategies choose that have to choose now, each without knowing what the other chose."""
     from solver.playing.players import drawn
 
+    if record.is_out:
+        return with_strategies(record.choosing("hold"), players)
     chooser, state = record.chooser, record.chooser_sees
     player = players[chooser] if players and chooser is not None else None
     if player is None or state is None or chooser is None:

@@ -29,7 +29,8 @@ def players(game: Game) -> "tuple[Strategy, ...]":
     numbers = [strategies.dice(number) for number in DICE if number in game.choices] or [strategies.dice(game.max_dice)]
     fewest = [] if game.unit.less_is_better else [strategies.fewest_turns()]  # where turns are counted that is the optimal one
     unseen = strategies.in_the_dark(), strategies.guessing(strategies.optimal())
-    known = strategies.optimal(), *totals, *numbers, *fewest, strategies.keep_pace(), *unseen, strategies.uniform()
+    others = strategies.optimal_in_turns(), strategies.keep_pace(), *unseen, strategies.uniform()
+    known = strategies.optimal(), *totals, *numbers, *fewest, *others
     return tuple(strategy for strategy in known if strategy.fits(game))
 
 
@@ -87,6 +88,7 @@ def common_names() -> frozenset[str]:
     from solver.strategies.rules_of_thumb import FURTHEST, MOST
 
     seen = strategies.optimal(), strategies.fewest_turns(), strategies.keep_pace(), strategies.uniform()
-    plain = *seen, strategies.in_the_dark(), strategies.guessing(strategies.optimal())
+    unseen = strategies.optimal_in_turns(), strategies.in_the_dark(), strategies.guessing(strategies.optimal())
+    plain = *seen, *unseen
     totals, dice = map(strategies.hold_at, range(1, FURTHEST + 1)), map(strategies.dice, range(1, MOST + 1))
     return frozenset(strategy.name for strategy in (*plain, *totals, *dice))

@@ -1,6 +1,7 @@
 """Other rules that are worth a look beside the present ones; they follow from the fields of the rule book."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
@@ -20,7 +21,8 @@ def of_fields(game: Game) -> Iterator[tuple[str, Game]]:
     """The rules that differ in one field, each with a few words for that."""
     for path, spec, value in sorted(specs(game), key=place):
         for other in others(path[-1], spec, value):
-            yield change(path[-1], spec, value, other), replaced(game, path, other)
+            with suppress(ValueError):  # what the other fields do not allow is left out
+                yield change(path[-1], spec, value, other), replaced(game, path, other)
 
 
 def place(described_field: tuple[tuple[str, ...], Spec, Any]) -> int:
@@ -31,6 +33,8 @@ def place(described_field: tuple[tuple[str, ...], Spec, Any]) -> int:
 
 def of_kind(game: Game) -> Iterator[tuple[str, Game]]:
     """Games of this family with these fields that are played in another manner: "both at once instead of in turns"."""
+    if in_turns := game.in_turns():
+        yield "in turns instead of both at once", in_turns
     names = [each.name for each in fields(game)]
     for kind in GAMES:
         same = bool(game.family) and kind.family == game.family

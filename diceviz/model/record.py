@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from solver.games import Game, State
-from solver.games.state import Choice
+from solver.games.state import I_AM, Choice
 from solver.playing.plies import Ply, is_last, seen_by
 
 PERSON = "person"
@@ -88,7 +88,42 @@ class Record:
 
     @property
     def waits_for_person(self) -> bool:
-        return self.chooser is not None and self.seats[self.chooser] == PERSON
+        return self.chooser is not None and self.seats[self.chooser] == PERSON and not self.is_out
+
+    @property
+    def is_out(self) -> bool:
+        """Whether who would choose next is out of the round, and only waits for the other."""
+        return self.chooser_sees is not None and self.chooser_sees.out == I_AM
+
+    @property
+    def viewer(self) -> int:
+        """The player from whose side the game is seen: where something is hidden, the only person, or who of two chooses."""
+        persons = [seat for seat, player in enumerate(self.seats) if player == PERSON]
+        if not self.rules.hidden or not persons:
+            return (self.movers or (self.last.movers if self.last else (0,)))[0]
+        return self.chooser if self.chooser in persons else persons[0]
+
+    @property
+    def view(self) -> State | None:
+        """The state where one looks, as the viewer knows it; none when the game is over."""
+        if self.state is None:
+            return None
+        return self.rules.known(seen_by(self.state, self.viewer, self.movers))
+
+    @property
+    def covered(self) -> tuple[int, ...]:
+        """The players of whom a person at the table does not see everything: nobody once the line has come to its end."""
+        is_open = not self.rules.hidden or not self.has_persons or (self.plies and is_last(self.rules, self.plies[-1]))
+        if is_open or self.by_hand:
+            return ()
+        return tuple(seat for seat in range(len(self.seats)) if seat != self.viewer)
+
+    def hides(self, ply: int, seat: int) -> bool:
+        """Whether what a player threw in the ply of that number, counted from 0, is covered: all the other's throws where the
+        other's score is not seen, else those of the turn that goes on."""
+        if seat not in self.covered:
+            return False
+        return "theirs" in self.rules.hidden or not any(each.ends_turn for each in self.plies[ply:])
 
     @property
     def covered(self) -> tuple[int, ...]:
@@ -142,9 +177,8 @@ class Record:
         """The states so far, and the present one, all as the player sees them who is to move, or moved last."""
         if self.last is None:
             return ()
-        movers = self.movers or self.last.movers
-        states = [seen(ply, movers[0]) for ply in self.plies[: self.ply]]
-        states = [self.rules.known(state) for state in (*states, *([self.state] if self.state else []))]
+        states = [self.rules.known(seen(ply, self.viewer)) for ply in self.plies[: self.ply]]
+        states += [self.view] if self.view else []
         return tuple(state for place, state in enumerate(states) if place == 0 or state != states[place - 1])
 
 

@@ -1,9 +1,14 @@
 """H. C. Tijms, "Dice games and stochastic dynamic programming": Pig and Hog alone, and the television game."""
 
+from typing import TYPE_CHECKING
+
 from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Spot
 from diceviz.papers.printed import choice, errata_of, number, numbers_of
 from diceviz.papers.tijms_van_der_wal_tables import MOST, largest_mean, mix_of_the_text
-from solver import Job, SimultaneousHog, SoloHog, SoloPig, State
+from solver import Job, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State
+
+if TYPE_CHECKING:
+    from diceviz.figures.figure import Figure
 
 KEY = "tijms_pig_hog"
 
@@ -75,6 +80,21 @@ def hog_within(turns: int, job: Job) -> tuple[Number, Number]:
     )
 
 
+def where_to_mix() -> "Figure":
+    """The map of the positions in which one must be unpredictable, where both take a turn at once and may roll on."""
+    from diceviz.figures.figure import Look
+    from diceviz.figures.page import PRINT
+    from diceviz.model.lens import Lens
+    from diceviz.pictures.over_scores import ThroughLens
+    from diceviz.views.hold_at_map.figure import hold_at_map
+    from diceviz.views.hold_at_map.picture import picture
+    from solver import solve
+
+    made = picture(ThroughLens(solve(AT_ONCE.rules), PRINT, Lens(), show=AT_ONCE.show))
+    return hold_at_map(made, Look(AT_ONCE.state, Lens()))
+
+
+AT_ONCE = Spot(SimultaneousPig(100, "roll on"), "Hold at", "Mixed strategies", State(75, 80, 25), show="mixed")
 PAPER = Paper(
     "tijms",
     "H. C. Tijms",
@@ -106,6 +126,16 @@ PAPER = Paper(
                 "turns. The printed 12.637, and all chances within some turns, are of a player who holds at 20 or at the "
                 "goal.",
             ),
+        ),
+        Exhibit(
+            Location("Section", "2.3"),
+            "Pig for both at once: an open problem, answered",
+            "The paper names the game in which both take a turn without seeing the other's, and leaves it open. Solved here, "
+            "with proof, it is even at the start, and of 10,000 positions play must be unpredictable in 134 if a turn ends on "
+            "arrival, in 4,359 if one may roll on. Hold at 20 guarantees .4563 and .4376, the best strategy of Pig in turns "
+            ".4995 and .4880. It stays open whether the mixes are the only ones: values are proven, not uniqueness.",
+            AT_ONCE,
+            figure=where_to_mix,
         ),
         Exhibit(
             Location("Section", "3"),

@@ -23,6 +23,7 @@ class ThroughLens:
     theme: Theme
     lens: Lens
     reach: "Reach | None" = None
+    show: str = ""  # what the colours show, in views in which that is chosen
 
 
 def through_lens(frame: Frame, theme: Theme) -> ThroughLens:

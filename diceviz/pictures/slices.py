@@ -1,14 +1,14 @@
 """A slice through the states of a game: where to roll and where to hold over two of its numbers, while a third is fixed."""
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from diceviz.pictures.colours import Bytes, Floats
 from diceviz.pictures.palette import HOLD, ROLL, Theme, blend, rgb
-from solver import State
+from solver import Job, State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -25,18 +25,36 @@ def has_turn_total(game: Game) -> bool:
     return in_turns and tuple(game.axes) == AXES and game.axes["turn"] == range(game.target)
 
 
+def has_hold_chances(game: Game) -> bool:
+    """Whether both players take a turn at once: at a turn total one may have to hold at random."""
+    return game.at_once and game.chooses == "roll or hold" and "turn" in game.axes
+
+
+def has_hidden_turns(game: Game) -> bool:
+    """Whether both players take a turn at once, and see nothing of the other's."""
+    return has_hold_chances(game) and tuple(game.axes) == AXES
+
+
+def has_seen_turns(game: Game) -> bool:
+    """Whether both players take a turn at once, and see both turn totals."""
+    return has_hold_chances(game) and "their_turn" in game.axes
+
+
 def plane(game: Game, fixed: str) -> tuple[str, str]:
     """The two numbers across and up a slice."""
+    if has_seen_turns(game):
+        return "turn", "their_turn"
     across, up = (name for name in game.axes if name != fixed)
     return across, up
 
 
-def policy_slice(solution: "Solution", axis: str, at: int) -> Floats:
+def policy_slice(solution: "Solution", axis: str, at: int, job: Job | None = None) -> Floats:
     """What rolling gains over holding, with `axis` fixed: rows go up, columns across (see `plane`). NaN: no such state.
 
     Where there is only rolling, as at the start of a turn: infinity; where there is only holding, minus infinity.
     """
-    actions = solution.actions(**{axis: at} if axis else {})
+    fixed: dict[str, Any] = {axis: at} if axis else {}
+    actions = solution.actions(**fixed, job=job) if job and has_hidden_turns(solution.game) else solution.actions(**fixed)
     forced = np.where(np.isnan(actions.hold), actions.roll + np.inf, -np.inf - actions.hold)
     margins: Floats = np.where(np.isnan(actions.roll) | np.isnan(actions.hold), forced, actions.margin)
     return margins.T

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from diceviz.background.pools import PICTURES
-from diceviz.model.frame import Frame
+from diceviz.model.frame import Frame, between_turns
 from diceviz.model.request import Request
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.palette import Theme
@@ -70,7 +70,7 @@ class CellPane(Pane[R, C]):
         super().show_all()
 
     def mark(self, state: State | None) -> None:
-        self.plot.mark(replace(state, turn=0) if state and self.over_scores else state)
+        self.plot.mark(between_turns(state) if state and self.over_scores else state)
 
     def apply_theme(self, theme: Theme) -> None:
         self.plot.apply_theme(theme)
@@ -82,7 +82,9 @@ class CellPane(Pane[R, C]):
 
     def _pick(self, state: State) -> None:
         if self._frame:
-            self.picked.emit(replace(state, turn=self._frame.cursor.turn) if self.over_scores else state)
+            here = self._frame.cursor
+            kept = replace(state, turn=here.turn, their_turn=here.their_turn, out=here.out)
+            self.picked.emit(kept if self.over_scores else state)
 
     def _point(self, state: State | None) -> None:
         self.say(state)

@@ -17,7 +17,7 @@ class GamePane(Pane[R, P]):
     @property
     def covered_by(self) -> str:
         record = self._frame.record if self._frame else None
-        return COVERED if record and record.covered else super().covered_by
+        return COVERED if record and record.covered and "theirs" in record.rules.hidden else super().covered_by
 
     def show_frame(self, frame: Frame) -> None:
         if is_written(frame):

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 
 from diceviz.background.newest import Newest
 from diceviz.background.pools import PICTURES
-from diceviz.model.frame import Frame, nearest
+from diceviz.model.frame import Frame, between_turns, nearest
 from diceviz.model.request import Request
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.widgets.text import RichLabel
@@ -252,7 +252,7 @@ class Pane(QFrame, Generic[R, P]):
         """The state of a cell that stands for both scores has nothing at risk."""
         if self._frame is None or not self._frame.is_secret:
             return False
-        return state in (None, self._frame.state, replace(self._frame.state, turn=0))
+        return state in (None, self._frame.state, between_turns(self._frame.state))
 
     def mark(self, state: State | None) -> None:
         """Mark the state that the mouse is on in any view, or none."""

@@ -273,7 +273,7 @@ class Session(QObject):
 
     def _with(self, record: Record) -> dict[str, Any]:
         """The fields of a frame with that game on the table."""
-        state = record.state or last_met(record)
+        state = record.view or last_met(record)
         return {"record": record, "asked": False} | ({"wish": self._wish(state, record.rules)} if state else {})
 
     def _wish(self, state: State, rules: Game | None = None) -> State:

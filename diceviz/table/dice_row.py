@@ -58,6 +58,8 @@ def throws(record: Record) -> tuple[Throw, ...]:
         return tuple(Throw(seat) for seat in record.movers)
     if is_gathered(record.rules):
         return (turn(record.plies[: record.ply]),)
+    if record.rules.at_once and "turn" in record.rules.axes:
+        return tuple(turn_at_once(record, seat) for seat in last.movers)
     busts = record.rules.busts
     thrown = [(seat, faces_seen(record, seat, faces)) for seat, (_, faces) in zip(last.movers, turns.throws(last), strict=True)]
     return tuple(Throw(seat, faces, tuple(face in busts for face in faces)) for seat, faces in thrown)
@@ -86,6 +88,17 @@ def turn(plies: tuple[Ply, ...]) -> Throw:
     lost = tuple(busted and place == len(rolls) - 1 for place in range(len(rolls)))
     is_old = last.action == "hold" and last.after is not None
     return Throw(last.movers[0], tuple(rolls), lost, len(rolls) - len(rolled(last)), is_old)
+
+
+def turn_at_once(record: Record, seat: int) -> Throw:
+    """All rolls of one of two players in the round that was played last; of a turn that is covered not even their number."""
+    if record.hides(record.ply - 1, seat):
+        return Throw(seat, (COVERED,), (False,), fresh=1)
+    plies = turns.turns(record.plies[: record.ply])[-1].plies
+    rolls = [face for ply in plies for face in turns.throws(ply)[seat][1]]
+    fresh = len(rolls) - len(turns.throws(plies[-1])[seat][1])
+    lost = tuple(face in record.rules.busts for face in rolls)
+    return Throw(seat, tuple(rolls), lost, fresh, plies[-1].ends_turn and plies[-1].after is not None)
 
 
 def rolled(ply: Ply) -> Faces:

@@ -103,6 +103,7 @@ class MoveModel(QAbstractTableModel):
             return [self._turn_words(turn, mover, hidden) for mover, hidden in zip(turn.movers, covered, strict=True)]
         if column == 1:
             found = [Word(str(score)) for score in scores(game, turn.plies[-1])]
+            covered = [hidden and "theirs" in game.hidden for hidden in covered]
         else:
             found = [gain_word(game, pair[column - 2]) for pair in luck_and_skill(turn, self._ledger)]
         return [[UNSEEN if hidden else word] for word, hidden in zip(found, covered, strict=False)]

@@ -9,6 +9,7 @@ from diceviz.widgets.text import BOLD
 from diceviz.widgets.theme import font
 from diceviz.words.ply_words import names
 from diceviz.words.table import scores, turns_taken
+from solver.playing.plies import seen_by
 
 MOVES = "▸"  # before the name of the player to move
 
@@ -62,7 +63,8 @@ def scored(record: Record, seat: int, theme: Theme) -> str:
     """The score of a player, with the points at risk beside it."""
     if seat in record.covered and "theirs" in record.rules.hidden:
         return "?"
-    risk = record.state.turn if record.state and seat in record.movers else 0
+    risk = seen_by(record.state, seat, record.movers).turn if record.state and seat in record.movers else 0
+    risk = 0 if record.hides(record.ply - 1, seat) else risk
     more = f" <span style='color: {theme.faint}; font-size: 13pt; font-weight: 400'>+{risk}</span>" if risk else ""
     return f"{scores(record)[seat]}{more}"
 

@@ -72,9 +72,9 @@ def decisions(solution: "Solution", seed: int, job: Job, strays: float = STRAYS)
 
 
 def choices(game: Game, ply: Ply) -> list[State]:
-    """The states in which somebody had something to choose in a ply."""
-    seen = [game.known(seen_by(ply.state, mover, ply.movers)) for mover in ply.movers]
-    return [state for state in seen if len(game.actions(state)) > 1]
+    """The states in which somebody had something to choose in a ply, without what that player does not see."""
+    seen = [seen_by(ply.state, mover, ply.movers) for mover in ply.movers]
+    return [game.known(state) for state in seen if len(game.actions(state)) > 1]
 
 
 def at_the_table(game: Game, players: "list[Player]", number: int, strays: float) -> "list[Player]":

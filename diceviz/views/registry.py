@@ -11,6 +11,7 @@ from diceviz.views.dice_worth import DICE_WORTH
 from diceviz.views.difference import DIFFERENCE
 from diceviz.views.game_graph import GAME_GRAPH
 from diceviz.views.hold_at_map import HOLD_AT_MAP
+from diceviz.views.hold_chances import HOLD_CHANCES
 from diceviz.views.ledger import LEDGER
 from diceviz.views.match import MATCH
 from diceviz.views.mix_bars import MIX_BARS
@@ -30,6 +31,7 @@ VIEWS: list[View] = [
     SURFACE,
     POLICY_SLICE,
     HOLD_AT_MAP,
+    HOLD_CHANCES,
     MIX_GRID,
     DICE_MAP,
     BELIEF,

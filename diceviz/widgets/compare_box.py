@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 NONE = BoxEntry("compare with …", "")
+TIP = "Mark where another strategy differs from the best one, the stronger the more it costs"
 
 
 class Compare(QComboBox):
@@ -18,9 +19,9 @@ class Compare(QComboBox):
 
     chosen = Signal(str)  # the name of a strategy; nothing for none
 
-    def __init__(self) -> None:
+    def __init__(self, tip: str = TIP) -> None:
         super().__init__()
-        self.setToolTip("Mark where another strategy differs from the best one, the stronger the more it costs")
+        self.setToolTip(tip)
         self.setAccessibleName("Compare with")
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)

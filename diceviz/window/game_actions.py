@@ -126,7 +126,7 @@ class GameActions(QObject):
 
     def come_back(self) -> None:
         """Put the cursor where the game stands."""
-        state = self.record.path[-1] if self.record.path else self.record.state
+        state = self.record.path[-1] if self.record.path else self.record.view
         if state:
             self.session.move(state)
 

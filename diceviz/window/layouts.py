@@ -21,7 +21,7 @@ class Layout:
 
 
 POLICY = ("roll-or-hold", "mix-grid", "dice-map", "throws-by-score")
-AT_STATE = ("mix-at-this-state", "payoff-matrix", "dice-at-this-state")
+AT_STATE = ("hold-chances", "mix-at-this-state", "payoff-matrix", "dice-at-this-state")
 LAYOUTS = {
     "Surface": Layout(
         "The strategy in space, with its slice and the win map beside it",
@@ -34,8 +34,8 @@ LAYOUTS = {
         (10, 10),
     ),
     "Mixed strategies": Layout(
-        "Where one must not be predictable: both throw at once (changes the game to Hog, both at once)",
-        ((("mix-grid", "dice-map"),), (("mix-at-this-state", "payoff-matrix"), ("win-map", "reach"))),
+        "Where one must not be predictable: both choose at once (changes other games to Hog, both at once)",
+        ((("mix-grid", "dice-map", "roll-or-hold"),), (AT_STATE[:3], ("hold-at", "win-map", "reach"))),
         (10, 10),
     ),
     "Compare": Layout(
@@ -45,7 +45,7 @@ LAYOUTS = {
     ),
     "Play": Layout(
         "A game, move by move, with the strategy laid over it",
-        (((AT_STATE[0], "surface", "belief", *AT_STATE[1:], "curves"),), ((*POLICY, "win-map", "hold-at"),)),
+        (((*AT_STATE[:2], "surface", "belief", *AT_STATE[2:], "curves"),), ((*POLICY, "win-map", "hold-at"),)),
         (10, 10),
         ("game", "ledger"),
     ),

@@ -80,7 +80,9 @@ class RulesForm(QWidget):
 
     def _add(self, path: tuple[str, ...], row: Row, place: int) -> Row:
         def edit(value: Any, continues: bool = False) -> None:
-            self.edited.emit(replaced(self._rules, path, value), continues)
+            rules = allowed(self._rules, path, value)
+            self.edited.emit(rules, continues)
+            self._show(rules)  # also where less is allowed than was asked for
 
         row.changed.connect(edit)
         self._column.insertWidget(place, row)
@@ -94,6 +96,21 @@ class RulesForm(QWidget):
 
     def _switch(self, index: int) -> None:
         self.edited.emit(carried_over(self.known, self.games.itemData(index)), False)
+
+
+def allowed(rules: Game, path: tuple[str, ...], value: Any) -> Game:
+    """The rules with another value of a field; where the target is too large for that, with the largest that is allowed."""
+    try:
+        found: Game = replaced(rules, path, value)
+    except ValueError:
+        most = value if path == ("target",) else rules.target
+        for target in range(most, 0, -1):
+            with suppress(ValueError):
+                lower: Game = replaced(rules, ("target",), target)
+                found = lower if path == ("target",) else replaced(lower, path, value)
+                return found
+        return rules
+    return found
 
 
 def carried_over(known: dict[str, Any], kind: type[Game]) -> Game:

@@ -18,6 +18,8 @@ COORDINATES = {
     "mine": ("My score", "Points that the player to move has banked"),
     "theirs": ("Their score", "Points that the opponent has banked"),
     "turn": ("At risk", "Points collected in this turn; a 1 loses them"),
+    "their_turn": ("Their total", "Points that the opponent has collected in this round"),
+    "out": ("Out", "Who is out of the round: 0 nobody, 1 you, 2 the opponent"),
     "turns_left": ("Left", "Turns or throws, this one included, within which the target must be reached"),
 }
 

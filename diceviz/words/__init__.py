@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from solver.games import Game, State
-from solver.games.state import Choice
+from solver.games.state import I_AM, THEY_ARE, Choice
 
 
 def value(game: Game, worth: float, digits: int = 2) -> str:
@@ -79,11 +79,22 @@ def others_and_left(game: Game, where: State) -> list[str]:
 
 def next_up(game: Game, where: State) -> list[str]:
     """What is at risk, or who chooses."""
-    if "turn" in game.axes and not game.at_once:
+    if "their_turn" in game.axes:
+        return round_of(where)
+    if "turn" in game.axes:
         return [f"{where.turn} at risk" if where.turn else "your turn begins"]
     if game.players == 1:
         return []
     return [f"{'both' if game.at_once else 'you'} {'throw' if game.chooses == 'dice' else 'choose'}"]
+
+
+def round_of(where: State) -> list[str]:
+    """What both have at risk, or are out of the round with."""
+    if where.begins_turn:
+        return ["both turns begin"]
+    mine = f"you are out with {where.turn}" if where.out == I_AM else f"{where.turn} at risk"
+    theirs = f"they are out with {where.their_turn}" if where.out == THEY_ARE else f"they risk {where.their_turn}"
+    return [mine, theirs]
 
 
 def start(game: Game, worth: float) -> str:

@@ -31,7 +31,7 @@ def how_far(record: Record) -> str:
 def is_at_game(frame: Frame) -> bool:
     """Whether the cursor is where the game stands."""
     record = game_on(frame)
-    return record is not None and record.state is not None and nearest(frame.game, record.state) == frame.state
+    return record is not None and record.view is not None and nearest(frame.game, record.view) == frame.state
 
 
 def whose_move(frame: Frame) -> str:
@@ -57,9 +57,9 @@ def mover(record: Record) -> str:
 def won_by_holding(frame: Frame) -> str:
     """What to do, where the game stands at a state that no picture has and there is only holding: mostly that wins."""
     record = game_on(frame)
-    if record is None or record.state is None or not is_at_game(frame) or record.state == frame.state:
+    if record is None or record.view is None or not is_at_game(frame) or record.view == frame.state:
         return ""
-    game, state = record.rules, record.state
+    game, state = record.rules, record.view
     if game.actions(state) != ("hold",):
         return ""
     why = "that reaches the target" if state.mine + state.turn >= game.target else "there is no choice"

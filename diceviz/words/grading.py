@@ -51,7 +51,8 @@ def judged(solution: "Solution", state: State, choice: Choice, close: float) -> 
         return Judgement("forced", 0.0, "There was no choice.")
     cost = max(0.0, game.unit.gain(solution.value(state), over=worth[choice]))
     found = grade(game, cost, solution.tolerance, close)
-    reason = why_mixed(solution, state, choice, found) if game.at_once else why(solution, state, choice)
+    is_mixed = game.at_once and ("turn" not in game.axes or len(solution.strategy(state)) > 1)
+    reason = why_mixed(solution, state, choice, found) if is_mixed else why(solution, state, choice)
     return Judgement(found, cost, reason)
 
 

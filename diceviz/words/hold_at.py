@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from solver.games import Game, State
 
@@ -23,7 +24,12 @@ def runs(solution: "Solution", mine: int, theirs: int) -> list[Run]:
     """The runs of a turn at those scores, from its first point at risk to the last that does not win."""
     actions, end = solution.whole_turn(mine, theirs), len(turn_totals(solution.game, mine))
     roll, hold = actions.roll[1:end], actions.hold[1:end]
-    holding = enumerate((np.isnan(roll) | (roll <= hold)).tolist(), start=1)
+    return runs_in(np.append(False, np.isnan(roll) | (roll <= hold)))
+
+
+def runs_in(holds: npt.NDArray[np.bool_]) -> list[Run]:
+    """The runs of a turn, by whether each total holds; the turn begins with a roll at 0."""
+    holding = enumerate(holds[1:].tolist(), start=1)
     groups = [(holds, [total for total, _ in group]) for holds, group in groupby(holding, key=lambda each: each[1])]
     return [Run(totals[0], totals[-1], holds) for holds, totals in groups]
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def why_mix(solution: "Solution", state: State) -> str:
     """What the other player does, what that makes your choices worth, and whether another mix would be as good."""
+    if "their_turn" in solution.game.hidden:
+        return why_unseen(solution, state)
     mix, is_dice = solution.strategy(state), solution.game.chooses == "dice"
     text = f"They {doing(solution.their_strategy(state))}. "
     if len(mix) == 1:
@@ -25,6 +27,17 @@ def why_mix(solution: "Solution", state: State) -> str:
     if not solution.unique(state):
         text += " Yours is one of several mixes that are equally good."
     return text
+
+
+def why_unseen(solution: "Solution", state: State) -> str:
+    """What the other player's turn comes to, of which nothing is seen, and what that makes your choices worth."""
+    law, mix = solution.law(state.theirs, state.mine), solution.strategy(state)
+    mean = float(np.arange(len(law)) @ law / (1.0 - law[0]))
+    text = f"Their turn, of which you see nothing, busts with a chance of {words.share(float(law[0]))}"
+    text += f" and else ends with {mean:.1f} on average. "
+    if len(mix) > 1:
+        return f"{text}Against that both are worth the same, and they must not know which it will be."
+    return f"{text}Against that nothing is worth more than {best_named(next(iter(mix)))}."
 
 
 def best_named(choice: Choice) -> str:

@@ -11,6 +11,8 @@ from diceviz.words.turns import Turn, dice_words, scores, turns
 from solver.fields import Choice, Range, Spec, specs
 from solver.playing.plies import Ply, each_of
 
+COVERED = "covered"  # in place of a turn that is not seen yet
+
 
 def moves_as_text(record: Record) -> str:
     """The moves of the line that is looked at, below the rules, the players and where the dice come from."""
@@ -32,7 +34,10 @@ def turn_as_text(record: Record, turn: Turn) -> str:
     """A turn in a line: "3. You 4 5 hold = 29 : 12"."""
     after = scores(record.rules, turn.plies[-1])
     going_on = "" if turn.is_over else "…"
-    each = (in_a_row([who(record, mover), *dice_words(turn, mover), going_on]) for mover in turn.movers)
+    each = (
+        in_a_row([who(record, mover), *((COVERED,) if record.hides(turn.first, mover) else dice_words(turn, mover)), going_on])
+        for mover in turn.movers
+    )
     return f"{turn.number}. {' · '.join(each)} = {' : '.join(map(str, after))}"
 
 

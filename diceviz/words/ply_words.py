@@ -63,13 +63,13 @@ def chose(choice: Choice, thrown: Sequence[int] = ()) -> str:
     return f"threw {words.dice(choice)}" + (f": {faces(thrown)}" if thrown else "")
 
 
-def played(players: Sequence[str], ply: Ply, with_dice: bool = True, within: bool = False) -> str:
-    """The moves of all who moved: "You threw 3 dice: 2 4 5, they threw 1 die: 6"; `within` a sentence it begins with "you"."""
-    first, *others = (players[mover] for mover in ply.movers)
-    named = [inside(first) if within else first, *map(inside, others)]
+def played(players: Sequence[str], ply: Ply, with_dice: bool = True, within: bool = False, covered: Sequence[int] = ()) -> str:
+    """The moves of all who moved and are not covered: "You threw 3 dice: 2 4 5, they threw 1 die: 6"; `within` a sentence it
+    begins with "you"."""
+    told = [(players[mover], throw) for mover, throw in zip(ply.movers, throws(ply), strict=True) if mover not in covered]
     return ", ".join(
-        f"{name} {chose(choice, thrown if with_dice else ())}"
-        for name, (choice, thrown) in zip(named, throws(ply), strict=True)
+        f"{inside(name) if within or place else name} {chose(choice, thrown if with_dice else ())}"
+        for place, (name, (choice, thrown)) in enumerate(told)
     )
 
 

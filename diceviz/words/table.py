@@ -11,6 +11,7 @@ from diceviz.words import turns
 from diceviz.words.ply_words import capital, chose, does, ending, has, inside, names, owner, played
 from diceviz.words.turns import throws
 from solver.games import Game
+from solver.games.state import I_AM
 from solver.playing.plies import Ply, seen_by
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ def whose_choice(record: Record) -> str:
     if record.chosen:
         return f"{has(players[0])} chosen. {does(players[chooser], 'choose')} now, without knowing."
     if not record.is_at_end:
-        here = played(players, record.plies[record.ply], with_dice=False, within=True)
+        covered = [seat for seat in record.movers if record.hides(record.ply, seat)]
+        here = played(players, record.plies[record.ply], with_dice=False, within=True, covered=covered)
         return f"Here {here}. Another choice begins a new line."
     if record.seats[chooser] != PERSON:
         return f"“{record.seats[chooser]}” chooses here: try another choice"
@@ -75,7 +77,10 @@ def whose_dice(record: Record, told: int = 0) -> str:
 
 def outcome(game: Game, players: Sequence[str], ply: Ply, covered: Collection[int] = ()) -> str:
     """What came of a ply, in a sentence for each who moved and is not covered: "They rolled 4: 18 at risk."."""
-    if game.chooses == "roll or hold" and "turn" in game.axes and not game.at_once:
+    if game.at_once and "turn" in game.axes:
+        each = (f"{players[mover]} {risked_at_once(game, ply, mover)}." for mover in ply.movers if mover not in covered)
+        return " ".join(each)
+    if game.chooses == "roll or hold" and "turn" in game.axes:
         return f"{players[ply.movers[0]]} {risked(game, ply)}."
     before, after = (ply.state.mine, ply.state.theirs), turns.scores(game, ply)
     told = (
@@ -118,6 +123,16 @@ def risked(game: Game, ply: Ply) -> str:
         past = ply.state.mine + ply.state.turn + face > game.target
         return f"rolled {face}{', past the target' if past else ''}: {lost}"
     return f"rolled {face}: {score - ply.state.mine} banked"
+
+
+def risked_at_once(game: Game, ply: Ply, mover: int) -> str:
+    """What became of the points at risk of one of two who take a turn at once: "held 18", "rolled 4: 22 at risk"."""
+    state, (choice, faces) = seen_by(ply.state, mover, ply.movers), throws(ply)[mover]
+    if choice == "hold":
+        return "waited" if state.out == I_AM else f"held {state.turn}"
+    if faces[0] in game.busts:
+        return f"rolled a {faces[0]}: {f'{state.turn} lost' if state.turn else 'nothing lost'}"
+    return f"rolled {faces[0]}: {state.turn + faces[0]} {'at risk' if ply.after and not ply.ends_turn else 'in all'}"
 
 
 def gained(game: Game, before: int, after: int, faces: tuple[int, ...]) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from diceviz import words
 from solver.games import Game
-from solver.games.state import Choice, Faces
-from solver.playing.plies import Ply, each_of
+from solver.games.state import I_AM, Choice, Faces
+from solver.playing.plies import Ply, each_of, seen_by
 
 if TYPE_CHECKING:
     from solver.playing.accounts import Ledger
@@ -68,8 +68,9 @@ def luck_and_skill(turn: Turn, ledger: "Ledger | None") -> list[tuple[float, flo
 
 
 def dice_words(turn: Turn, mover: int, is_short: bool = False) -> list[str]:
-    """What a mover threw in a turn: the face of each roll, and "hold"; or how many dice, and the face of each."""
-    plies = [throws(ply)[turn.movers.index(mover)] for ply in turn.plies]
+    """What a mover threw in a turn: the face of each roll, and "hold"; or how many dice, and the face of each. Who is out of a
+    round only waits."""
+    plies = [throws(ply)[turn.movers.index(mover)] for ply in turn.plies if seen_by(ply.state, mover, ply.movers).out != I_AM]
     choice, faces = plies[0]
     if isinstance(choice, str):
         return [" ".join(map(str, faces)) or str(choice) for choice, faces in plies]

@@ -17,8 +17,11 @@ def verdict(solution: "Solution", state: State) -> str:
 def advice(solution: "Solution", state: State) -> str:
     """What to do, without saying where: "<b>roll</b>. Holding costs 1.32 points of win probability."."""
     game = solution.game
-    if game.at_once:
-        return f"<b>{words.mix(solution.strategy(state))}</b>."
+    mix = solution.strategy(state) if game.at_once else {}
+    if len(mix) == 2 and "turn" in game.axes:
+        return f"<b>{words.mix(mix)}</b>, both are worth {words.value(game, solution.value(state))}."
+    if mix and "turn" not in game.axes:
+        return f"<b>{words.mix(mix)}</b>."
     if game.chooses == "roll or hold":
         return roll_or_hold(solution, state)
     return f"<b>{words.alternatives(solution.best(state))}</b>, worth {words.value(game, solution.value(state))}."

@@ -20,6 +20,7 @@ turn has more than s rolls on average, each a mean of s numbers: s^2 roundings m
 far, who is there has won: then the bounds hold for players too who may roll on as long as they like.
 """
 
+from math import log2
 from typing import Any, NamedTuple
 
 from solver.kernels.fixed import kernel
@@ -236,6 +237,25 @@ def turn_worths(values: Any, x: int, y: int, v: float, rules: BothRules, room: T
             total += room.worth[0, k + f]
         rolls[k], holds[k] = total / rules.sides, room.holding[0, k]
     return float(found)
+
+
+@kernel
+def sum_up_turns(store: Store, x: int, ys: Any, rules: BothRules, room: TurnRoom, ends: Any) -> None:
+    """Fill what the turns with x points to go against each of some y come to: see `TurnEnds` for the four rows of `ends`."""
+    chance, law, visits, last = room.chance[0], room.law[0], room.visits[0], last_roll(x, rules)
+    for place in range(len(ys)):
+        load_play(store, x, ys[place], 0, rules, chance, room.open[0])
+        make_law(chance, x, rules, law, visits)
+        mean, first, entropy = 0.0, last, 0.0
+        for k in range(end_of(x, rules) - 1, 0, -1):
+            if visits[k] > 0.0:
+                mean += k * law[k]
+                if k < last and chance[k] < 1.0:
+                    first = k
+                    if chance[k] > 0.0:
+                        entropy -= visits[k] * (chance[k] * log2(chance[k]) + (1.0 - chance[k]) * log2(1.0 - chance[k]))
+        ends[0, place], ends[1, place] = mean / (1.0 - law[0]), first
+        ends[2, place], ends[3, place] = store.mixed[x, ys[place]], entropy
 
 
 @kernel

@@ -1,12 +1,13 @@
 """Pig for both at once with totals that are seen, solved: bounds of all rounds are kept, what follows within one is derived."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from solver.games.simultaneous_pig import SimultaneousPig
-from solver.games.state import I_AM, THEY_ARE, Choice, State
+from solver.games.state import I_AM, NOBODY, THEY_ARE, Choice, State
 from solver.job import Job
 from solver.kernels import pig_both_seen as kernels
 from solver.kernels.matrix_game import only_mix, solve_matrix
@@ -76,6 +77,22 @@ class SeenTotalsSolution(Solution):
         """How many pairs of turn totals of a round have no saddle point, where both are in."""
         x, y = (self.game.target - score for score in (mine, theirs))
         return int(self._round(x, y).mixed[0])
+
+    def round_rolls(self, mine: int = 0, theirs: int = 0, out: int = NOBODY) -> Floats:
+        """The chance to roll over my turn total and theirs; the one who rolls is still in. NaN where no round comes to."""
+        game, state = self.game, self.game.at(mine, theirs)
+        totals, others = game.last_roll(mine), game.last_roll(theirs)
+        rolls, side = np.full((totals, others), np.nan), self._side(state.swapped())
+        if out == NOBODY:
+            rolls[2:, 2:] = side.room.mix[2:others, 2:totals].T
+            rolls[0, 0] = 1.0
+        elif out == THEY_ARE:
+            for turn, their_turn in product((0, *range(2, totals)), (0, *range(2, others))):
+                there = replace(side, state=State(theirs, mine, their_turn, 0, turn, I_AM))
+                rolls[turn, their_turn] = turn == 0 or there.worth(False, True) < there.worth(False, False)
+        else:  # who is out waits
+            rolls[:] = 0.0
+        return rolls
 
     def to_pandas(self) -> "pandas.DataFrame":
         """A table of pandas, of all scores: `mine`, `theirs`, `value` at the start of a round."""

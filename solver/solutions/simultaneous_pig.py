@@ -13,7 +13,7 @@ from solver.kernels.pig_both import carry, hold_worths, make_law, paid, room_for
 from solver.memory import require
 from solver.notebook import data_frames
 from solver.solutions.pig import Actions
-from solver.solutions.solution import Array, Facts, Floats, Marks, Parts, Solution, Take, between
+from solver.solutions.solution import Array, Facts, Floats, Marks, Parts, Solution, Take, TurnEnds, between
 from solver.tables.growing_table import kept
 from solver.tables.pig_both_table import PigBothTable, play_at, reading, rules_of
 
@@ -86,6 +86,40 @@ class HiddenTurnsSolution(Solution):
         make_law(self._chances(mine, theirs), self.game.target - mine, rules_of(self.game), law, visits)
         return law
 
+    def visits(self, mine: int = 0, theirs: int = 0) -> Floats:
+        """The chance that a turn with those scores comes to each total; at 0, where it begins, 1."""
+        law, visits = np.zeros((2, self._totals(mine)))
+        make_law(self._chances(mine, theirs), self.game.target - mine, rules_of(self.game), law, visits)
+        return visits
+
+    def turn_ends(self, job: Job | None = None) -> TurnEnds:
+        job, target, rules = job or Job(), self.game.target, rules_of(self.game)
+        ends, room = np.empty((target, 4, target)), room_for(target, rules)
+        for mine in range(target):
+            kernels.sum_up_turns(self._store, target - mine, np.arange(target, 0, -1), rules, room, ends[mine])
+            job.reached((mine + 1) / target)
+        mean, first, mixed, entropy = ends.swapaxes(0, 1)
+        return TurnEnds(mean, first.astype(np.int64), mixed.astype(np.int64), entropy)
+
+    def roll_slice(self, mine: int | None = None, theirs: int | None = None, turn: int | None = None) -> Floats:
+        game, fixed = self.game, self._fixed(mine, theirs, turn)
+        others = np.array([game.target - theirs] if theirs is not None else np.arange(game.target, 0, -1))
+        scores = range(game.target) if mine is None else [mine]
+        found = np.full((len(scores), len(others), 1 if "turn" in fixed else len(game.axes["turn"])), np.nan)
+        for row, score in zip(found, scores, strict=True):
+            rolls = play_at(self._store, game.target - score, others, game.last_roll(score))
+            some = rolls if turn is None else rolls[:, turn : turn + 1]
+            row[:, : some.shape[1]] = some
+        return np.asarray(found.squeeze(axis=AXES.index(fixed)))
+
+    def _fixed(self, mine: int | None, theirs: int | None, turn: int | None) -> str:
+        """The name of the one number that is fixed."""
+        fixed = {name: at for name, at in zip(AXES, (mine, theirs, turn), strict=True) if at is not None}
+        if len(fixed) != 1:
+            raise ValueError(f"{', '.join(fixed) or 'nothing'} fixed: must be exactly one of {', '.join(AXES)}")
+        self.game.check_state(State(**fixed))
+        return next(iter(fixed))
+
     def mixed(self) -> Marks:
         """Whether play mixes at some turn total, over both scores."""
         return np.asarray(self._by_scores(self._store.mixed) > 0)
@@ -111,20 +145,20 @@ class HiddenTurnsSolution(Solution):
         holds[0] = np.nan
         return Actions(rolls, holds)
 
-    def actions(self, mine: int | None = None, theirs: int | None = None, turn: int | None = None) -> Actions:
+    def actions(
+        self, mine: int | None = None, theirs: int | None = None, turn: int | None = None, *, job: Job | None = None
+    ) -> Actions:
         """Both action values over a slice: fix one of the three; the axes of the arrays are the other two, in that order."""
-        fixed = {name: at for name, at in zip(AXES, (mine, theirs, turn), strict=True) if at is not None}
-        if len(fixed) != 1:
-            raise ValueError(f"{', '.join(fixed) or 'nothing'} fixed: must be exactly one of {', '.join(AXES)}")
-        self.game.check_state(State(**fixed))
+        fixed, job = self._fixed(mine, theirs, turn), job or Job()
         axes = [range(self.game.target) if at is None else [at] for at in (mine, theirs)]
-        found = np.full((2, len(axes[0]), len(axes[1]), len(self.game.axes["turn"])), np.nan)
+        totals = slice(None) if turn is None else slice(turn, turn + 1)
+        found = np.full((2, *map(len, axes), len(range(*totals.indices(len(self.game.axes["turn"]))))), np.nan)
         for i, my_score in enumerate(axes[0]):
             for j, their_score in enumerate(axes[1]):
-                whole = self.whole_turn(my_score, their_score)
-                found[:, i, j, : len(whole.roll)] = whole
-        found = found[..., turn] if turn is not None else found.squeeze(axis=1 if mine is not None else 2)
-        return Actions(*found)
+                whole = np.array(self.whole_turn(my_score, their_score))[:, totals]
+                found[:, i, j, : whole.shape[1]] = whole
+            job.reached((i + 1) / len(axes[0]))
+        return Actions(*found.squeeze(axis=1 + AXES.index(fixed)))
 
     def seen_value(self, state: State) -> float:
         """The value to one who sees both turn totals, if both players, who do not, play on by the strategy."""

@@ -37,6 +37,15 @@ class Parts(NamedTuple):
     arrays: dict[str, Array]
 
 
+class TurnEnds(NamedTuple):
+    """How turns end of which nothing is seen by the other player, over both scores."""
+
+    mean: Floats  # the mean total of a turn that does not bust
+    first: Ints  # the smallest total that play comes to and holds at, if only at times; where none is, the first that wins
+    mixed: Ints  # the number of totals at which play mixes
+    entropy: Floats  # how hard the choices of a turn are to guess, in bits: 1 is a fair coin
+
+
 class Worths(ABC):
     """The worth of each choice in every state, and so what is best.
 
@@ -200,6 +209,32 @@ class Solution(Worths):
     def met(self) -> Floats:
         """The chance that the game comes to a state between optimal players, over the axes."""
         raise self._without("met")
+
+    # Where both take a turn at once
+
+    def rolls(self, mine: int = 0, theirs: int = 0) -> Floats:
+        """The chance to roll at each turn total, with those scores."""
+        raise self._without("rolls")
+
+    def law(self, mine: int = 0, theirs: int = 0) -> Floats:
+        """The chance that a turn with those scores ends with each total; at 0, that it busts."""
+        raise self._without("law")
+
+    def visits(self, mine: int = 0, theirs: int = 0) -> Floats:
+        """The chance that a turn with those scores comes to each total."""
+        raise self._without("visits")
+
+    def turn_ends(self, job: "Job | None" = None) -> TurnEnds:
+        """How turns end, over both scores."""
+        raise self._without("turn_ends")
+
+    def roll_slice(self, mine: int | None = None, theirs: int | None = None, turn: int | None = None) -> Floats:
+        """The chance to roll over a slice: fix one of the three; the axes are the other two. NaN where there is no state."""
+        raise self._without("roll_slice")
+
+    def round_rolls(self, mine: int = 0, theirs: int = 0, out: int = 0) -> Floats:
+        """The chance to roll over both turn totals, where these are seen. NaN where no round comes to."""
+        raise self._without("round_rolls")
 
     # Where one player is alone, see `Game.has_distribution`
 

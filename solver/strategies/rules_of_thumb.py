@@ -262,6 +262,9 @@ class OptimalInTurns(Rule):
 
     name: str = "optimal in turns"
 
+    habit = "play as in turns"
+    meaning = "The solution of the game in which the players take turns instead."
+
     def fits(self, game: Game) -> bool:
         return at_risk(game) and game.in_turns() is not None
 

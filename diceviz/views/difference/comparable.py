@@ -4,11 +4,12 @@ from diceviz.model.other_rules import alternatives
 from solver.games import Game
 
 KEPT = "the rules kept"
+WITHIN = {"turn", "their_turn", "out"}  # the numbers of a state that are those of a turn, or of a round
 
 
 def compared(game: Game, other: Game) -> list[str]:
     """What can be subtracted, where a map tells all but what is at risk: values and choices of the same kind."""
-    if not all(each.map_axes and each.axes.keys() - {"turn"} == set(each.map_axes) for each in (game, other)):
+    if not all(each.map_axes and each.axes.keys() - WITHIN == set(each.map_axes) for each in (game, other)):
         return []
     if (game.map_axes, game.players) != (other.map_axes, other.players) or "round" in game.axes:
         return []

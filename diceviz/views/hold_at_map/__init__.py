@@ -1,5 +1,6 @@
 """Hold at: over both scores, the turn total from which holding is right."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from diceviz.model.frame import Frame
@@ -14,17 +15,24 @@ if TYPE_CHECKING:
 
 class HoldAtMapView(View):
     title, dock = "Hold at", "HoldAtMap"
-    films = ("growth",)
+    films, pictures = ("growth",), True
 
     def shows(self, game: Game) -> bool:
-        from diceviz.pictures.slices import has_turn_total
+        from diceviz.pictures.slices import has_hidden_turns, has_turn_total
 
-        return has_turn_total(game)
+        return has_turn_total(game) or has_hidden_turns(game)
 
     def request(self) -> "HoldAtRequest":
         from diceviz.views.hold_at_map.picture import HoldAtRequest
 
         return HoldAtRequest()
+
+    def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, HoldAtRequest]":
+        """Words name what the colours show: see `shown`."""
+        from diceviz.views.hold_at_map.shown import shown
+
+        super().asked(frame, "", players)
+        return frame, replace(self.request_in(frame), show=shown(frame.game, show))
 
     def pane(self) -> "HoldAtMap":
         from diceviz.views.hold_at_map.pane import HoldAtMap

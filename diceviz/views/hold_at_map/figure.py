@@ -13,10 +13,10 @@ from diceviz.figures.legends import Key, add_bar, add_costs, add_keys, mark_keys
 from diceviz.figures.number_columns import Data, cells
 from diceviz.figures.page import PRINT, Page
 from diceviz.figures.reach_of_players import fading, with_reach
-from diceviz.model.frame import Frame
+from diceviz.model.frame import Frame, between_turns
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.hatch_marks import CORNER
-from diceviz.pictures.over_scores import through_lens
+from diceviz.pictures.hold_totals import scale_span
 from diceviz.pictures.palette import ROLL
 from diceviz.views.hold_at_map.picture import (
     COLOURS,
@@ -28,10 +28,13 @@ from diceviz.views.hold_at_map.picture import (
     marks_of,
     overview,
     picture,
-    scale_span,
+    source_of,
     strips,
+    subtitle,
+    turn_ends_of,
     verdict,
 )
+from diceviz.views.hold_at_map.shown import SHOWN
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -46,18 +49,18 @@ LOW = 3.0  # inches: a page with room for half of them
 
 
 def figure(frame: Frame, request: HoldAtRequest, made: HoldAtPicture | None = None) -> Figure:
-    made = made or picture(through_lens(with_reach(frame), PRINT))
+    made = made or picture(source_of(with_reach(frame), request, PRINT))
     return hold_at_map(made, look_at(frame, request.zoom))
 
 
 def hold_at_map(made: HoldAtPicture, look: Look) -> Figure:
     source = made.source
-    said = look.unless_secret(verdict(made, replace(look.state, turn=0)))
+    said = look.unless_secret(verdict(made, between_turns(look.state)))
     return Figure(
         "Hold at",
-        titled(made.game, WHAT),
+        titled(made.game, subtitle(made)),
         plain(f"{overview(made)} {fading(source.reach, look.lens)} {said}"),
-        lambda: data(source.solution),
+        lambda: data(source.solution) if made.numbers is None else hidden_data(source.solution),
         lambda sheet, page: draw(sheet, page, picture(replace(source, theme=page.theme)), look),
     )
 
@@ -74,6 +77,18 @@ def data(solution: "Solution") -> Data:
     return cells(solution.game, f"Hold at: {WHAT}", {"mine": scores, "theirs": scores}, values, gap=solution.gap)
 
 
+def hidden_data(solution: "Solution") -> Data:
+    """The numbers behind the map of a game in which both take a turn at once."""
+    ends, scores = turn_ends_of(solution), np.arange(solution.game.target)
+    values = {
+        "mean total of a turn that does not bust": ends.mean,
+        "first total that holds": ends.first,
+        "totals at which to mix": ends.mixed,
+        "entropy in bits": ends.entropy,
+    }
+    return cells(solution.game, "Hold at: how turns end", {"mine": scores, "theirs": scores}, values, gap=solution.gap)
+
+
 def draw(sheet: "Sheet", page: Page, made: HoldAtPicture, look: Look) -> None:
     axes = sheet.subplots()
     show_cells(axes, made.colours)
@@ -88,13 +103,20 @@ def draw(sheet: "Sheet", page: Page, made: HoldAtPicture, look: Look) -> None:
 
 def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: HoldAtPicture) -> None:
     game, theme, costs, lens = made.game, page.theme, made.cells.costs, made.source.lens
+    if made.show != "hold":
+        ends = {0.0: "0", 1.0: f"{made.top:.0f}"}
+        add_bar(sheet, axes, colour_map("cividis"), ends, SHOWN[made.show][0])
+        add_keys(sheet, page, [Key("at random", theme.even, CORNER)])
+        return
     keys = [Key("never hold", ROLL)] if made.cells.never.any() else []
-    if lens.margin:
+    if made.numbers is not None:
+        keys += [Key("at random at some total", theme.even, CORNER)] if made.cells.exceptions.any() else []
+    elif lens.margin:
         add_costs(sheet, axes, hues(), game, theme)
         keys += mark_keys(costs, lens, game, theme)
     elif costs.undecided.any():
         keys.append(Key("undecided", theme.even))
-    if made.cells.exceptions.any():
+    if made.cells.exceptions.any() and made.numbers is None:
         keys.append(Key("a larger total rolls again", theme.even, CORNER))
     add_bar(sheet, axes, colour_map(COLOURS), ticks(*scale_span(game.die), MOST if page.height > LOW else MOST // 2), "hold at")
     add_keys(sheet, page, keys)

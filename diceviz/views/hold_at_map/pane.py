@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from diceviz.model.frame import Frame, nearest
+from diceviz.model.frame import Frame, between_turns, nearest
 from diceviz.pictures.colours import colour_map
-from diceviz.pictures.over_scores import through_lens
+from diceviz.pictures.hold_totals import scale_span
 from diceviz.pictures.palette import ROLL
+from diceviz.pictures.slices import has_hidden_turns
 from diceviz.plots.labelled_cells import LabelledCellPane
 from diceviz.views.hold_at_map import HOLD_AT_MAP
 from diceviz.views.hold_at_map.picture import (
@@ -19,11 +21,17 @@ from diceviz.views.hold_at_map.picture import (
     marks_of,
     overview,
     picture,
-    scale_span,
+    source_of,
     strips,
+    subtitle,
     verdict,
 )
+from diceviz.views.hold_at_map.shown import SHOWN
+from diceviz.widgets.choice_box import BoxEntry, choice_box, offer
 from solver import State
+from solver.games import Game
+
+BOX = 110  # the width of the list of what the colours show, in pixels
 
 
 class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
@@ -31,24 +39,40 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
 
     def __init__(self) -> None:
         super().__init__("Hold-at map", ROOM)
-        self.subtitle.setText("turn total from which to hold")
         self.never = QLabel(f'<span style="color:{ROLL}">■</span> never hold')
         self.never.setToolTip("Here one rolls until the target is reached")
         self.tools.insertWidget(0, self.never)
+        self.show_what = choice_box("What the colours show", "What the colours show")
+        self.show_what.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_what.setFixedWidth(BOX)
+        offer(self.show_what, [BoxEntry(label, name, tip) for name, (label, tip) in SHOWN.items()], "hold")
+        self.header.insertWidget(self.header.indexOf(self.fit), self.show_what)
+        self.show_what.hide()
+        self.show_what.currentIndexChanged.connect(lambda place: self.ask(show=self.show_what.itemData(place)))
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, through_lens(frame, self._theme))
+        with QSignalBlocker(self.show_what):
+            self.show_what.setCurrentIndex(self.show_what.findData(self.request.show))
+        self.draw(picture, source_of(frame, self.request, self._theme))
+
+    def show_tools(self, game: Game) -> None:
+        self.show_what.setVisible(has_hidden_turns(game))
 
     def marked(self, frame: Frame) -> State:
-        return replace(frame.state, turn=0)
+        return between_turns(frame.state)
 
     def paint(self, picture: HoldAtPicture) -> None:
         self.plot.show_cells(picture.colours)
         self.labels.show(strips(picture), picture.scores, picture.scores)
         self.hatching.show_marks(marks_of(picture))
         low, high = scale_span(picture.game.die)
-        self.legend.show_scale(colour_map(COLOURS), f"{low:.0f}", f"{high:.0f} or more", "Turn total from which to hold")
-        self.scale.setVisible(picture.source.lens.margin)
+        if picture.show == "hold":
+            self.legend.show_scale(colour_map(COLOURS), f"{low:.0f}", f"{high:.0f} or more", "Turn total from which to hold")
+        else:
+            self.legend.show_scale(colour_map("cividis"), "0", f"{picture.top:.0f}", SHOWN[picture.show][1])
+        self.never.setVisible(picture.show == "hold")
+        self.subtitle.setText(subtitle(picture))
+        self.scale.setVisible(picture.source.lens.margin and picture.numbers is None)
         self.scale.show_costs(hues(), picture.game, picture.source.theme)
 
     def brushed(self, state: State) -> State:
@@ -64,5 +88,5 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
         if state is not None and nearest(self.picture.game, state) == state:
             self.tell(verdict(self.picture, state), state=state)
         else:
-            here = replace(self.here(self.picture.game), turn=0)
+            here = between_turns(self.here(self.picture.game))
             self.tell(verdict(self.picture, here), overview(self.picture))

@@ -1,30 +1,34 @@
 """Hold-at map: over both scores, the turn total from which holding is right."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
+from diceviz.model.frame import Frame
 from diceviz.model.request import Request
-from diceviz.pictures.colours import Bytes, Ints, Mask, colour_map, name_of, painted
+from diceviz.pictures.colours import Bytes, Floats, Ints, Mask, colour_map, name_of, painted
 from diceviz.pictures.costs import Costs, costs_of, paled, remark, shares, summary
 from diceviz.pictures.fading import faded
 from diceviz.pictures.hatch_marks import marks
-from diceviz.pictures.over_scores import OverScores, ThroughLens
-from diceviz.pictures.palette import ROLL, rgb
+from diceviz.pictures.hold_totals import HOLD_AT, scale_span
+from diceviz.pictures.over_scores import OverScores, ThroughLens, through_lens
+from diceviz.pictures.palette import ROLL, Theme, rgb
+from diceviz.pictures.slices import has_hidden_turns
 from diceviz.pictures.strips import Strip, Strips
-from diceviz.words.hold_at import runs, turn_totals, when_to_hold
-from solver import Die, State
+from diceviz.views.hold_at_map.shown import SHOWN, Shown
+from diceviz.words.hold_at import Run, runs, runs_in, turn_totals, when_to_hold
+from solver import State
 
 if TYPE_CHECKING:
     from solver import Solution
     from solver.solutions.pig import Boundary
+    from solver.solutions.solution import TurnEnds
 
-COLOURS = "plasma"
+COLOURS = HOLD_AT
 ROOM = 20, 15  # pixels that a cell with a number in it takes
-SPAN = 0.25, 2.25  # the ends of the scale, as parts of the total at which one more roll brings nothing
 
 
 @dataclass(frozen=True)
@@ -51,24 +55,61 @@ def hold_at_map(solution: "Solution", close: float) -> HoldTotals:
     return HoldTotals(first, never, last > first, costs_of(found.costs.T, solution, close))
 
 
-def scale_span(die: Die) -> tuple[float, float]:
-    """The ends of the scale, whatever the target: around the total at which one more roll brings nothing, 20 for six sides."""
-    even = die.sides * (die.sides + 1) / 2 - 1
-    return float(round(SPAN[0] * even)), float(round(SPAN[1] * even))
-
-
 @dataclass(frozen=True)
 class HoldAtRequest(Request):
-    """What can be chosen in this view: only the part that is seen."""
+    """What can be chosen in this view: what the colours show, where both take a turn at once."""
+
+    show: Shown = "hold"
+
+    def __post_init__(self) -> None:
+        if self.show not in SHOWN:
+            raise ValueError(f"show = {self.show}: must be one of {', '.join(SHOWN)}")
+
+
+def source_of(frame: Frame, request: HoldAtRequest, theme: Theme) -> ThroughLens:
+    """All that the map is made from; in turns there is nothing to choose."""
+    found = through_lens(frame, theme)
+    return replace(found, show=request.show) if has_hidden_turns(found.solution.game) else found
 
 
 @dataclass(frozen=True)
 class HoldAtPicture(OverScores):
     cells: HoldTotals
+    numbers: Floats | None = None  # what the colours show, over their score and mine, where both take a turn at once
+    top: float = 0.0  # the number at the top of the scale, where that is not of totals
+
+    @property
+    def show(self) -> Shown:
+        return next((name for name in SHOWN if name == self.source.show), "hold")
+
+
+@lru_cache(maxsize=1)
+def turn_ends_of(solution: "Solution") -> "TurnEnds":
+    """How turns end, kept while lens, theme and what is shown change: to 1000 points it takes seconds."""
+    return solution.turn_ends()
+
+
+def hidden_picture(source: ThroughLens) -> HoldAtPicture:
+    """The map of a game in which both take a turn at once: the mean total of a turn, or how mixed it is."""
+    solution, show = source.solution, source.show or "hold"
+    ends, game = turn_ends_of(solution), solution.game
+    never = np.equal(ends.first.T, [len(turn_totals(game, mine)) for mine in game.axes["mine"]])
+    nowhere = np.zeros(never.shape, bool)
+    cells = HoldTotals(ends.first.T, never, ends.mixed.T > 0, Costs(np.full(never.shape, np.inf), nowhere, nowhere))
+    if show == "hold":
+        low, high = scale_span(game.die)
+        colours = painted((ends.mean.T - low) / (high - low), colour_map(COLOURS))
+        colours[never, :3] = rgb(ROLL)
+        return HoldAtPicture(source, faded(colours, source.reach), cells, ends.mean.T)
+    numbers = (ends.mixed if show == "mixed" else ends.entropy).T.astype(float)
+    top = max(1.0, float(np.ceil(numbers.max())))
+    return HoldAtPicture(source, faded(painted(numbers / top, colour_map("cividis")), source.reach), cells, numbers, top)
 
 
 def picture(source: ThroughLens) -> HoldAtPicture:
     solution, theme, lens = source.solution, source.theme, source.lens
+    if has_hidden_turns(solution.game):
+        return hidden_picture(source)
     cells = hold_at_map(solution, lens.close)
     low, high = scale_span(solution.game.die)
     colours = painted((cells.first - low) / (high - low), colour_map(COLOURS))
@@ -82,7 +123,7 @@ def picture(source: ThroughLens) -> HoldAtPicture:
 def marks_of(picture: HoldAtPicture) -> Bytes:
     """Near-ties and undecided cells only through the lens."""
     cells, costs, lens = picture.cells, picture.cells.costs, picture.source.lens.margin
-    return marks(costs.near & lens, costs.undecided & lens, cells.exceptions)
+    return marks(costs.near & lens, costs.undecided & lens, cells.exceptions & (picture.show == "hold"))
 
 
 def hues() -> list[str]:
@@ -94,16 +135,27 @@ def strips(picture: HoldAtPicture) -> Strips:
     """The number in each cell, as text."""
 
     def of_cell(mine: int, theirs: int) -> list[Strip]:
-        cells, colour = picture.cells, name_of(picture.colours[theirs, mine])
+        cells, colour, numbers = picture.cells, name_of(picture.colours[theirs, mine]), picture.numbers
         text = "roll" if cells.never[theirs, mine] else str(cells.first[theirs, mine])
+        if numbers is not None and not (picture.show == "hold" and cells.never[theirs, mine]):
+            text = f"{numbers[theirs, mine]:.{1 if picture.show == 'entropy' else 0}f}"
         return [Strip(0, 1, colour, text, filled=False)]
 
     return of_cell
 
 
+def subtitle(picture: HoldAtPicture) -> str:
+    """What the colours show, in words."""
+    if picture.numbers is None:
+        return "turn total from which to hold"
+    return {"hold": "mean total of a turn that does not bust"}.get(picture.show, SHOWN[picture.show][0])
+
+
 def verdict(picture: HoldAtPicture, state: State) -> str:
     """A sentence on when to hold with those scores, and through the lens on what it is worth to know that."""
     solution, costs = picture.source.solution, picture.cells.costs
+    if picture.numbers is not None:
+        return hidden_verdict(solution, state)
     game, cost = solution.game, float(costs.cells[state.theirs, state.mine])
     said = f"You have {state.mine}, they have {state.theirs}: "
     said += when_to_hold(game, state.mine, runs(solution, state.mine, state.theirs)) + "."
@@ -114,9 +166,33 @@ def verdict(picture: HoldAtPicture, state: State) -> str:
     return f"{said}{off} {remark(costs, state.theirs, state.mine)}".rstrip()
 
 
+def hidden_verdict(solution: "Solution", state: State) -> str:
+    """A sentence on a turn with those scores, of which the other player sees nothing."""
+    said = f"You have {state.mine}, they have {state.theirs}: "
+    rolls, law = solution.rolls(state.mine, state.theirs), solution.law(state.mine, state.theirs)
+    mixed = [f"{turn} ({words.share(float(1.0 - rolls[turn]))})" for turn in np.flatnonzero((rolls > 0.0) & (rolls < 1.0))]
+    said += when_to_hold(solution.game, state.mine, runs_of(solution, state)) + "."
+    said += f" A turn that does not bust ({words.share(float(1.0 - law[0]))}) ends with {mean_of(law):.1f} on average."
+    return f"{said} At random: hold at {', '.join(mixed)}." if mixed else said
+
+
+def runs_of(solution: "Solution", state: State) -> list[Run]:
+    """The runs of a turn as far as it is come to: what is likelier than not, rolling or holding."""
+    rolls, visits = (found(state.mine, state.theirs) for found in (solution.rolls, solution.visits))
+    return runs_in(rolls[: 1 + int(np.flatnonzero(visits[: len(rolls)] > 0.0)[-1])] < 0.5)
+
+
+def mean_of(law: Floats) -> float:
+    """The mean total of a turn that does not bust."""
+    return float(np.arange(len(law)) @ law / (1.0 - law[0]))
+
+
 def overview(picture: HoldAtPicture) -> str:
     """A sentence on all scores."""
     cells = picture.cells
+    if picture.numbers is not None:
+        number = int(cells.exceptions.sum())
+        return f"In {number:,} of {cells.first.size:,} positions one must roll or hold at random (marked)."
     if picture.source.lens.margin:
         return summary(cells.costs)
     grey = " Grey: undecided." if cells.costs.undecided.any() else ""

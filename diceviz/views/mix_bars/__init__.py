@@ -16,7 +16,7 @@ class MixBarsView(View):
     title, dock = "Mix at this state", "MixBars"
 
     def shows(self, game: Game) -> bool:
-        return game.at_once and "theirs" not in game.hidden
+        return game.at_once and not game.hidden
 
     def request(self) -> "MixBarsRequest":
         from diceviz.views.mix_bars.picture import MixBarsRequest

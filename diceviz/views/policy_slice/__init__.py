@@ -18,11 +18,12 @@ class PolicySliceView(View):
     title, dock, films, has_players = "Roll or hold", "PolicySlice", ("sweep", "growth"), True
 
     def shows(self, game: Game) -> bool:
-        """Whether the game is of rolling or holding in turns: where both choose at once, mixes are shown instead."""
-        from diceviz.pictures.slices import has_turn_total
+        """Whether the game is of rolling or holding, in turns or in a turn of both at once; else mixes are shown instead."""
+        from diceviz.pictures.slices import has_hold_chances, has_turn_total
 
         is_plane = len({*game.axes} - {"turns_left"}) == 2
-        return game.chooses == "roll or hold" and not game.at_once and (is_plane or has_turn_total(game))
+        in_turns = game.chooses == "roll or hold" and not game.at_once and (is_plane or has_turn_total(game))
+        return in_turns or has_hold_chances(game)
 
     def request(self) -> "SliceRequest":
         from diceviz.views.policy_slice.picture import SliceRequest
@@ -31,13 +32,13 @@ class PolicySliceView(View):
 
     def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, SliceRequest]":
         """The strategy that is compared with the best one, in games of two."""
-        others = players if frame.game.players == 2 else ()
+        others = players if can_compare(frame.game) else ()
         super().asked(frame, show, players[len(others) :])
         rival = one_of(others)
         return with_strategies(frame, others), replace(self.request_in(frame), rival=rival)
 
     def laid_over(self, frame: Frame, strategy: str) -> "SliceRequest | None":
-        return replace(self.request_in(frame), rival=strategy) if frame.rules.players == 2 else None
+        return replace(self.request_in(frame), rival=strategy) if can_compare(frame.rules) else None
 
     def sweep(self, frame: Frame, request: "SliceRequest") -> Sweep | None:
         """The number that is fixed, through all states."""
@@ -80,6 +81,13 @@ class PolicySliceView(View):
         from diceviz.views.policy_slice.figure import figure
 
         return figure(frame, request, picture)
+
+
+def can_compare(game: Game) -> bool:
+    """Whether another strategy can be laid over a slice."""
+    from diceviz.pictures.slices import has_seen_turns
+
+    return game.players == 2 and not has_seen_turns(game)
 
 
 POLICY_SLICE = PolicySliceView()

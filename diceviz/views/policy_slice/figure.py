@@ -17,7 +17,7 @@ from diceviz.model.frame import Frame
 from diceviz.model.lens import Lens
 from diceviz.pictures.colours import painted
 from diceviz.pictures.costs import cost_unit
-from diceviz.pictures.hatch_marks import marks
+from diceviz.pictures.hatch_marks import HATCHED, marks
 from diceviz.pictures.palette import HOLD, ROLL, Theme
 from diceviz.pictures.slices import CLEAR, hold_to_roll, shades
 from diceviz.views.policy_slice.picture import SlicePicture, SliceRequest, SliceSource, overview, picture, source_of, subtitle
@@ -41,7 +41,7 @@ def figure(frame: Frame, request: SliceRequest, made: SlicePicture | None = None
 
 def policy_slice(made: SlicePicture, look: Look) -> Figure:
     source = made.source
-    what = f"Roll or hold, {subtitle(made.game, source.axis, source.at)}"
+    what = f"Roll or hold, {subtitle(made.game, source.axis, source.at, source.scores)}"
     said = look.unless_secret(verdict(source.solution, look.state))
     return Figure(
         "Roll or hold",
@@ -56,6 +56,8 @@ def data(made: SlicePicture, what: str) -> Data:
     source, (across, up) = made.source, made.plane
     solution, rival = source.solution, source.rival
     fixed = {source.axis: source.at} if source.axis else {}
+    if made.rolls is not None:
+        return chances(made, what, fixed)
     actions = solution.actions(**fixed)
     margins, tie = made.margins.T, solution.tolerance
     best = np.select([margins > tie, margins < -tie, ~np.isnan(margins)], ["roll", "hold", "either"], "")
@@ -64,6 +66,18 @@ def data(made: SlicePicture, what: str) -> Data:
         values |= {f"{rival.name} loses": made.costs.T}
     axes = {across: np.arange(margins.shape[0]), up: np.arange(margins.shape[1])}
     return cells(solution.game, what, axes, values, **fixed, gap=solution.gap)
+
+
+def chances(made: SlicePicture, what: str, fixed: dict[str, int]) -> Data:
+    """The numbers behind a slice of a game in which both take a turn at once."""
+    assert made.rolls is not None
+    source, (across, up), holds = made.source, made.plane, 1.0 - made.rolls.T
+    fixed = fixed or {name: getattr(source.scores, name) for name in made.game.axes if name not in made.plane}
+    values = {"chance to hold": holds}
+    if source.rival and made.costs is not None:
+        values |= {f"{source.rival.name} loses": made.costs.T}
+    axes = {across: np.arange(holds.shape[0]), up: np.arange(holds.shape[1])}
+    return cells(made.game, what, axes, values, **fixed, gap=source.solution.gap)
 
 
 def draw(sheet: "Sheet", page: Page, source: SliceSource, look: Look) -> None:
@@ -77,7 +91,9 @@ def draw(sheet: "Sheet", page: Page, source: SliceSource, look: Look) -> None:
     add_legend(sheet, axes, page, made, look.lens)
     size = cell_size(axes)
     if made.mistakes:
-        hatch(axes, marks(made.mistakes.near, made.mistakes.undecided), size)
+        hatch(axes, marks(made.mistakes.near | made.mixed, made.mistakes.undecided), size)
+    elif made.rolls is not None:
+        hatch(axes, marks(made.mixed, np.zeros_like(made.mixed)), size)
     for name, place in made.labels.items():
         name_region(axes, name.upper(), place, size, LETTERS * page.scale)
 
@@ -99,9 +115,13 @@ def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: SlicePicture, len
     game, theme, solution = made.game, page.theme, made.source.solution
     ties = bool((np.abs(made.margins) <= solution.tolerance).any())
     keys = [Key("roll", ROLL), Key("hold", HOLD), *([Key("either", theme.even)] if ties and not made.mistakes else [])]
+    keys += [Key("at random", theme.even, HATCHED)] if made.mixed.any() else []
     add_keys(sheet, page, [*keys, *mark_keys(made.mistakes, lens, game, theme), *rival_keys(made.source.rival)])
     if made.mistakes:
         add_costs(sheet, axes, [ROLL, HOLD], game, theme)
+    elif made.rolls is not None:
+        ticks = {share: f"{share:.0%}" for share in (0.0, 0.25, 0.5, 0.75, 1.0)}
+        add_bar(sheet, axes, hold_to_roll(theme)[::-1], ticks, "chance to hold")
     else:
         add_closeness(sheet, axes, solution, theme)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pyqtgraph as pg
 from PySide6.QtGui import QFont
 
@@ -10,18 +11,21 @@ from diceviz.pictures.comparison import lost_here
 from diceviz.pictures.costs import remark
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.palette import HOLD, ROLL
-from diceviz.pictures.slices import FIXED
+from diceviz.pictures.slices import FIXED, has_hold_chances, hold_to_roll
 from diceviz.plots.cell_pane import CellPane
 from diceviz.plots.cost_scale import CostScale
 from diceviz.plots.cut_row import CutRow
 from diceviz.plots.hatching import Hatching
-from diceviz.views.policy_slice import POLICY_SLICE
+from diceviz.plots.legend import Legend
+from diceviz.views.policy_slice import POLICY_SLICE, can_compare
 from diceviz.views.policy_slice.picture import SlicePicture, SliceRequest, fixed_in, overview, picture, source_of, subtitle
 from diceviz.widgets.compare_box import Compare
 from diceviz.widgets.theme import font
 from diceviz.words.verdict import verdict
 from solver import State
 from solver.games import Game
+
+NOWHERE = np.zeros((1, 1), bool)
 
 
 class PolicySlice(CellPane[SliceRequest, SlicePicture]):
@@ -32,6 +36,9 @@ class PolicySlice(CellPane[SliceRequest, SlicePicture]):
         self.cut_row, self.scale, self.hatching = CutRow(), CostScale(), Hatching()
         self.tools.addWidget(self.cut_row, 1)
         self.scales.addWidget(self.scale)
+        self.legend = Legend()
+        self.scales.addWidget(self.legend)
+        self.legend.hide()
         self.plot.addItem(self.hatching)
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
@@ -60,21 +67,24 @@ class PolicySlice(CellPane[SliceRequest, SlicePicture]):
         fixed = fixed_in(game, "theirs")
         self.cut_row.axis.setVisible(fixed in FIXED)
         self.cut_row.setVisible(bool(fixed))
-        self.compare.setVisible(game.players == 2)
+        self.compare.setVisible(can_compare(game))
+        self.legend.setVisible(has_hold_chances(game))
 
     def show_frame(self, frame: Frame) -> None:
         source = source_of(frame, self.request, self._theme)
         if source.axis:
             self.cut_row.show_cut(frame.axis, frame.game.spans(frame.state)[source.axis], source.at)
-        if frame.game.players == 2:
+        if can_compare(frame.game):
             self.compare.offer(frame.rivals, self.request.rival)
-        self.draw(picture, source)
-        self.subtitle.setText(subtitle(frame.game, source.axis, source.at))
+        self.draw_slowly(picture, source)
+        self.subtitle.setText(subtitle(frame.game, source.axis, source.at, source.scores))
 
     def paint(self, picture: SlicePicture) -> None:
         costs = picture.mistakes
         self.plot.show_cells(picture.colours)
-        self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else None)
+        near, undecided = (costs.near, costs.undecided) if costs else (NOWHERE, NOWHERE)
+        self.hatching.show_marks(marks(near | picture.mixed, undecided) if costs or picture.rolls is not None else None)
+        self.legend.show_scale(hold_to_roll(picture.source.theme)[::-1], "0 %", "100 %", "Chance to hold")
         self.scale.setVisible(costs is not None)
         self.scale.show_costs([ROLL, HOLD], picture.game, picture.source.theme)
         for name, place in picture.labels.items():

@@ -11,7 +11,7 @@ from diceviz import words
 from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
 from diceviz.model.request import Request
-from diceviz.pictures.colours import Bytes, Floats, painted
+from diceviz.pictures.colours import Bytes, Floats, Mask, painted
 from diceviz.pictures.comparison import marked, roll_costs, sliced, summary, table_of
 from diceviz.pictures.costs import Costs, costs_of, shares
 from diceviz.pictures.costs import summary as cost_summary
@@ -20,13 +20,18 @@ from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
 from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import Theme
-from diceviz.pictures.slices import FIXED, hold_to_roll, plane, policy_slice, shades
+from diceviz.pictures.slices import FIXED, has_hold_chances, has_seen_turns, hold_to_roll, plane, policy_slice, shades
+from solver import Job, State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
     from solver.match.occurrence import Reach
     from solver.strategies import Strategy
+
+
+START, LENS, JOB = State(), Lens(), Job()
+OUT = ("", ", you are out of it", ", they are out of it")
 
 
 def middle(region: npt.NDArray[np.bool_]) -> tuple[float, float] | None:
@@ -68,6 +73,7 @@ class SliceSource:
     lens: Lens
     reach: "Reach | None" = None
     rival: "Strategy | None" = None
+    scores: State = START  # where both turn totals are seen: both scores, and who is out of the round
 
 
 def source_of(frame: Frame, request: SliceRequest, theme: Theme) -> SliceSource:
@@ -77,19 +83,28 @@ def source_of(frame: Frame, request: SliceRequest, theme: Theme) -> SliceSource:
     if axis and axis not in game.axes:
         *others, last = FIXED
         raise ValueError(f"axis = {axis}: must be {', '.join(others)} or {last}")
+    at = getattr(frame.state, axis) if axis else 0
+    if has_seen_turns(game):
+        return SliceSource(solution, axis, at, theme, LENS, scores=replace(frame.state, turn=0, their_turn=0))
     rival = frame.strategy(request.rival) if game.players == 2 else None
-    return SliceSource(solution, axis, getattr(frame.state, axis) if axis else 0, theme, frame.lens, frame.reach, rival)
+    return SliceSource(solution, axis, at, theme, frame.lens, frame.reach, rival)
 
 
 @dataclass(frozen=True)
 class SlicePicture(MadeFrom[SliceSource]):
-    """The cells of a slice: by how much rolling is better, and the colours that say so."""
+    """The cells of a slice: by how much rolling is better, and the colours that say so. NaN where there is no state."""
 
-    margins: Floats
+    margins: Floats  # where both choose at once, only those that are asked for: see `made_of_chances`
     colours: Bytes
     labels: dict[str, tuple[float, float] | None]  # action -> where its name goes
     costs: Floats | None = None  # what another strategy loses
     mistakes: Costs | None = None  # what wrong choices cost, through the lens
+    rolls: Floats | None = None  # the chances to roll, where both choose at once
+
+    @property
+    def mixed(self) -> Mask:
+        """The cells in which one must roll or hold at random."""
+        return np.zeros(self.margins.shape, bool) if self.rolls is None else (self.rolls > 0.0) & (self.rolls < 1.0)
 
     @property
     def plane(self) -> tuple[str, str]:
@@ -100,7 +115,7 @@ class SlicePicture(MadeFrom[SliceSource]):
     def extent(self) -> Extent:
         """The extent of the rows and columns that have states. All slices along this axis share the part that is seen."""
         across, up = self.plane
-        there = ~np.isnan(self.margins)
+        there = ~np.isnan(self.margins if self.rolls is None else self.rolls)
         columns, rows = (int(np.flatnonzero(there.any(axis=axis)).max()) + 1 for axis in (0, 1))
         return replace(extent_of(across, up, columns, rows), family=extent_of_all(self.game, self.source.axis).key)
 
@@ -111,8 +126,10 @@ def extent_of_all(game: Game, axis: str) -> Extent:
     return extent_of(across, up, len(game.axes[across]), len(game.axes[up]))
 
 
-def picture(source: SliceSource) -> SlicePicture:
+def picture(source: SliceSource, job: Job = JOB) -> SlicePicture:
     solution, lens, rival = source.solution, source.lens, source.rival
+    if has_hold_chances(solution.game):
+        return made_of_chances(source, job)
     margins = policy_slice(solution, source.axis, source.at)
     mistakes = costs_of(np.abs(margins), solution, lens.close) if lens.margin else None
     shade = np.sign(margins) * shares(mistakes, solution.game) if mistakes else shades(margins, solution)
@@ -124,6 +141,34 @@ def picture(source: SliceSource) -> SlicePicture:
         return SlicePicture(source, margins, colours, labels, mistakes=mistakes)
     costs = roll_costs(margins, sliced(table_of(rival, solution.game), solution.game, source.axis, source.at))
     return SlicePicture(source, margins, marked(colours, costs, solution), labels, costs, mistakes)
+
+
+def made_of_chances(source: SliceSource, job: Job) -> SlicePicture:
+    """A slice of a game in which both take a turn at once: the colour is the chance to hold. What rolling gains, against the
+    other's optimal turn, is found where another strategy or the cost of mistakes is looked for."""
+    solution, lens, rival = source.solution, source.lens, source.rival
+    rolls = chances(source).T
+    asked = rival is not None or lens.margin
+    margins = policy_slice(solution, source.axis, source.at, job) if asked else np.full(rolls.shape, np.nan)
+    mixed = (rolls > 0.0) & (rolls < 1.0)
+    costs = np.where(mixed, np.inf, np.abs(margins))
+    mistakes = costs_of(costs, solution, lens.close) if lens.margin else None
+    shade = (2.0 * rolls - 1.0) * (shares(mistakes, solution.game) if mistakes else 1.0)
+    colours = faded(painted((shade + 1) / 2, hold_to_roll(source.theme)), source.reach, source.axis, source.at)
+    labels = {"roll": middle(rolls == 1.0), "hold": middle(rolls == 0.0), "either": None}
+    found = SlicePicture(source, margins, colours, labels, mistakes=mistakes, rolls=rolls)
+    if rival is None:
+        return found
+    lost = roll_costs(margins, sliced(table_of(rival, solution.game), solution.game, source.axis, source.at))
+    return replace(found, colours=marked(colours, lost, solution), costs=lost)
+
+
+def chances(source: SliceSource) -> Floats:
+    """The chances to roll over the plane of a slice."""
+    solution, at = source.solution, source.scores
+    if has_seen_turns(solution.game):
+        return solution.round_rolls(at.mine, at.theirs, at.out)
+    return solution.roll_slice(**{source.axis: source.at})
 
 
 def fixed_in(game: Game, axis: str) -> str:
@@ -139,10 +184,16 @@ def overview(picture: SlicePicture) -> str:
         return summary(picture.source.rival, picture.costs, picture.source.solution)
     if picture.mistakes:
         return cost_summary(picture.mistakes)
+    if picture.rolls is not None:
+        mixed = int(picture.mixed.sum())
+        told = f"in {words.count(mixed, 'state')} one must do either at random (hatched)" if mixed else "nowhere at random"
+        return f"Blue rolls, amber holds; {told}."
     return "Blue rolls, amber holds; the fainter, the closer the call."
 
 
-def subtitle(game: Game, fixed: str, at: int) -> str:
+def subtitle(game: Game, fixed: str, at: int, scores: State = START) -> str:
+    if has_seen_turns(game):
+        return f"a round at {scores.mine} : {scores.theirs}{OUT[scores.out]}"
     if fixed == "turns_left":
         return f"{words.count(at, game.go)} left"
     if fixed:

@@ -14,6 +14,7 @@ from diceviz.model.frame import Frame
 from diceviz.pictures.colours import Floats, Ints
 from diceviz.pictures.costs import HIGH, LOW, scale_ends, shown_points
 from diceviz.pictures.hatch_marks import HATCHED
+from diceviz.pictures.hold_totals import scale_span
 from diceviz.pictures.palette import HOLD, ROLL
 from diceviz.pictures.slices import FIXED, first_cell, win_map
 from diceviz.views.surface.boundary import actions
@@ -104,6 +105,9 @@ def ticks_of(source: SurfaceSource) -> dict[float, str]:
     if scaled_by_cost(source):
         numbers = [shown_points(cost, game) for cost in np.geomspace(LOW, HIGH, 4)]
         return dict(zip((0.0, 1 / 3, 2 / 3, 1.0), [*numbers[:-1], scale_ends(game)[1]], strict=True))
+    if want.kind == "hold":
+        least, most = scale_span(game.die)
+        return {share: f"{least + share * (most - least):.0f}" for share in (0.0, 0.25, 0.5, 0.75)} | {1.0: f"≥ {most:.0f}"}
     shares = want.shares if want.kind == "levels" else (0.0, 0.25, 0.5, 0.75, 1.0)
     return {share: words.axis(game, low + share * (high - low)) for share in shares}
 
@@ -114,6 +118,8 @@ def colours_show(made: SurfacePicture) -> str:
         return "number of dice"
     if key_of(made).scale is None:
         return ""
+    if made.want.kind == "hold":
+        return kinds(made.game)["hold"]
     return COLOURS["cost"][0] if scaled_by_cost(made.source) else kinds(made.game)["value"]
 
 
@@ -128,7 +134,7 @@ def data(made: SurfacePicture, what: str) -> Data:
     solution, want = made.source.solution, made.want
     if made.points:
         return dots(made, what)
-    columns = {"boundary": border_columns, "value": value_columns, "dice": dice_columns}
+    columns = {"boundary": border_columns, "value": value_columns, "dice": dice_columns, "hold": hold_columns}
     game, scores = solution.game, np.arange(solution.game.target)
     found = level_columns(solution, want.shares) if want.kind == "levels" else columns[want.kind](solution)
     up = np.arange(next(iter(found.values())).shape[1]) + first_cell(game)[1]
@@ -147,6 +153,11 @@ def value_columns(solution: "Solution") -> dict[str, Column]:
 def dice_columns(solution: "Solution") -> dict[str, Column]:
     dice = expected_dice(solution) if solution.game.at_once else solution.dice()
     return {"dice": dice, "cost of a mistake": finite(solution.costs())}
+
+
+def hold_columns(solution: "Solution") -> dict[str, Column]:
+    ends = solution.turn_ends()
+    return {"mean total of a turn": ends.mean, "first to hold": ends.first}
 
 
 def finite(costs: Floats) -> Floats:

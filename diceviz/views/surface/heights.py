@@ -13,10 +13,11 @@ import numpy.typing as npt
 
 from diceviz.pictures.colours import Bytes, Floats, Ints, colour_map, dice_colours, painted
 from diceviz.pictures.costs import Costs, hopeless, paled, shares
-from diceviz.pictures.palette import Theme, rgb
+from diceviz.pictures.hold_totals import HOLD_AT, scale_span
+from diceviz.pictures.palette import ROLL, Theme, rgb
 from diceviz.pictures.slices import first_cell, map_axes
 from diceviz.space.mesh import HATCHED, Faces, Mesh, Place, merged
-from solver import State
+from solver import Job, State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -60,6 +61,16 @@ def mix_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = Non
     most = max(1.0, float(np.ceil(cells.max())))
     colours = through_lens(between_dice(cells), mistakes, solution.game, theme)
     return Heights(cells, 0.0, most, height_mesh(cells, 0.0, most, colours, first_cell(solution.game)))
+
+
+def hold_heights(solution: "Solution", job: Job) -> Heights:
+    """The mean total of a turn that does not bust, where both take one at once, in the colours of the hold-at map."""
+    game, ends = solution.game, solution.turn_ends(job)
+    low, high = scale_span(game.die)
+    colours = painted((ends.mean.T - low) / (high - low), colour_map(HOLD_AT))
+    colours[np.equal(ends.first.T, [len(game.spans(State(mine))["turn"]) for mine in game.axes["mine"]]), :3] = rgb(ROLL)
+    most = float(np.ceil(ends.mean.max()))
+    return Heights(ends.mean.T, 0.0, most, height_mesh(ends.mean.T, 0.0, most, colours, first_cell(game)))
 
 
 def through_lens(colours: Bytes, mistakes: Costs | None, game: Game, theme: Theme) -> Bytes:

@@ -23,7 +23,7 @@ from diceviz.space.camera import place
 from diceviz.space.mesh import CUBE, Mesh, Place, Points, hit
 from diceviz.space.viewpoint import Viewpoint
 from diceviz.views.surface.boundary import Border, boundary, by_cost, by_normal, by_value, cloud, state_at
-from diceviz.views.surface.heights import dice_heights, mix_heights, state_over, up_of, value_heights
+from diceviz.views.surface.heights import dice_heights, hold_heights, mix_heights, state_over, up_of, value_heights
 from diceviz.views.surface.levels import PUBLISHED, levels
 from diceviz.views.surface.surface_choices import COLOURS, KINDS, MOST_LEVELS, STATES, are_levels, kinds
 from solver import Job, State
@@ -124,7 +124,13 @@ def in_space(want: Want) -> bool:
 
 
 def picture(source: SurfaceSource, job: Job) -> SurfacePicture:
-    made = {"boundary": border_picture, "levels": levels_picture, "value": value_picture, "dice": dice_picture}
+    made = {
+        "boundary": border_picture,
+        "levels": levels_picture,
+        "value": value_picture,
+        "dice": dice_picture,
+        "hold": hold_picture,
+    }
     found = made[source.want.kind](source, job)
     if found.mesh:
         hit(found.mesh, (2.0, 2.0, 2.0), (1.0, 0.0, 0.0))  # compiled here, where nobody waits for it
@@ -171,6 +177,15 @@ def dice_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
     ticks = tuple((number / found.high, str(number)) for number in numbers if number % step == 0)
     axes = score_axis(game, "mine"), up_scores(game), SpaceAxis("dice", ticks)
     return SurfacePicture(source, axes, found.mesh, heights=scaled(found.cells, found.low, found.high), most_dice=len(numbers))
+
+
+def hold_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
+    """The mean total of a turn that does not bust, where both take one at once."""
+    found, game = hold_heights(source.solution, job), source.solution.game
+    step = next(step for step in STEPS if found.high <= MOST_TICKS * step)
+    ticks = tuple((total / found.high, str(total)) for total in range(0, int(found.high) + 1, step))
+    axes = score_axis(game, "mine"), up_scores(game), SpaceAxis(kinds(game)["hold"], ticks)
+    return SurfacePicture(source, axes, found.mesh, heights=scaled(found.cells, found.low, found.high))
 
 
 def scaled(cells: Floats, low: float, high: float) -> Floats:

@@ -2,10 +2,10 @@
 
 from math import isfinite
 
-from diceviz.pictures.slices import has_turn_total
+from diceviz.pictures.slices import has_hidden_turns, has_turn_total
 from solver.games import Game
 
-KINDS = ("boundary", "value", "levels", "dice")
+KINDS = ("boundary", "value", "levels", "dice", "hold")
 COLOURS = {
     "value": ("win probability", "What the position is worth, in the colours of the win map"),
     "cost": ("cost of a mistake", "What being off by one point costs; hatched where that is next to nothing"),
@@ -27,6 +27,8 @@ def kinds(game: Game) -> dict[str, str]:
     value = "expected payment" if game.unit.signed else "chance" if game.players == 1 else "win probability"
     if has_turn_total(game):
         return {"boundary": "roll or hold", "value": value, "levels": f"equal {value}"}
+    if has_hidden_turns(game):
+        return {"hold": "mean total of a turn", "value": value}
     dice = (
         {"dice": f"{'expected ' if game.at_once else ''}number of dice"}
         if game.chooses == "dice" and tuple(game.axes) == game.map_axes

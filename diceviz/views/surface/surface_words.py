@@ -23,6 +23,8 @@ def meaning(game: Game, want: Want) -> str:
         return f"On each sheet {worth} is the same: {worths(game, want.shares)}."
     if want.kind == "value":
         return f"The height is {worth} at the start of your {game.go}."
+    if want.kind == "hold":
+        return "The height is the total with which a turn ends on average, if it does not bust; blue where one never holds."
     dice = "how many dice to throw on average" if game.at_once else "how many dice to throw"
     return f"The height is {dice}."
 

@@ -190,7 +190,7 @@ def reason(solution: "Solution", state: State, choice: Choice, judgement: Judgem
     if not solution.game.at_once:
         return why
     mix = solution.strategy(state)
-    if mix == {choice: 1.0}:
+    if mix == {choice: 1.0} or ("turn" in solution.game.axes and len(mix) == 1):
         return why
     one = "throw" if solution.game.chooses == "dice" else "choice"
     return f"{why} The best {'mix' if len(mix) > 1 else one}: {words.mix(mix)}."

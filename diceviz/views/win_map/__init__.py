@@ -5,7 +5,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from diceviz.model.frame import Frame
-from diceviz.views.view import Sweep, View
+from diceviz.views.view import Sweep, View, one_of, with_strategies
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class WinMapView(View):
-    title, dock, films = "Win map", "WinMap", ("sweep", "growth")
+    title, dock, films, has_players = "Win map", "WinMap", ("sweep", "growth"), True
 
     def shows(self, game: Game) -> bool:
         return game.map_axes is not None and isfinite(game.bounds[1])
@@ -26,9 +26,13 @@ class WinMapView(View):
         return WinMapRequest()
 
     def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, WinMapRequest]":
-        """The points at risk are those of the state that was named."""
-        super().asked(frame, show, players)
-        return frame, replace(self.request_in(frame), turn=frame.state.turn)
+        """The points at risk are those of the state that was named; of a strategy it is shown what it gives away."""
+        from diceviz.views.win_map.picture import has_losses
+
+        others = players if has_losses(frame.game) else ()
+        super().asked(frame, show, players[len(others) :])
+        asked = replace(self.request_in(frame), turn=frame.state.turn, rival=one_of(others))
+        return with_strategies(frame, others), asked
 
     def sweep(self, frame: Frame, request: "WinMapRequest") -> Sweep | None:
         """The points at risk, from the start of a turn on."""

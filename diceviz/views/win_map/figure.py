@@ -11,7 +11,7 @@ from diceviz.figures.figure import Figure, Look, look_at, plain, titled
 from diceviz.figures.legends import add_bar
 from diceviz.figures.number_columns import Data, cells
 from diceviz.figures.page import Page
-from diceviz.model.frame import Frame, nearest
+from diceviz.model.frame import Frame, between_turns, nearest
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.slices import map_axes
 from diceviz.views.win_map.picture import (
@@ -38,16 +38,18 @@ SHADE = {"boxstyle": "round,pad=0.15", "facecolor": "#000000", "alpha": 0.35, "l
 def figure(frame: Frame, request: WinMapRequest, made: WinMapPicture | None = None) -> Figure:
     source = source_of(frame, request)
     made, look = made or picture(source), look_at(frame, request.zoom)
-    return win_map(made, replace(look, state=nearest(made.game, replace(look.state, turn=made.turn))), source.solution.gap)
+    return win_map(
+        made, replace(look, state=nearest(made.game, replace(between_turns(look.state), turn=made.turn))), source.solution.gap
+    )
 
 
 def win_map(made: WinMapPicture, look: Look, gap: float) -> Figure:
     game = made.game
-    what = f"Win map, {subtitle(game, made.turn)}"
+    what = f"Win map, {subtitle(game, made.turn, made.rival)}"
     return Figure(
         "Win map",
         titled(game, what),
-        plain(f"{sentence(game)} {worth(made, look.state)}"),
+        plain(f"{sentence(game, made.rival)} {worth(made, look.state)}"),
         lambda: data(made, what, gap),
         lambda sheet, page: draw(sheet, page, made, look),
     )
@@ -57,7 +59,7 @@ def data(made: WinMapPicture, what: str, gap: float) -> Data:
     rows, columns = made.cells.shape
     across, up = map_axes(made.game)
     axes = {across: np.arange(columns) + made.first[0], up: np.arange(rows) + made.first[1]}
-    return cells(made.game, what, axes, {"value": made.cells.T}, gap=gap)
+    return cells(made.game, what, axes, {f"{made.rival.name} gives away" if made.rival else "value": made.cells.T}, gap=gap)
 
 
 def draw(sheet: "Sheet", page: Page, made: WinMapPicture, look: Look) -> None:
@@ -68,7 +70,7 @@ def draw(sheet: "Sheet", page: Page, made: WinMapPicture, look: Look) -> None:
     label(axes, *map_axes(game), game.labels)
     mark(axes, look, page, *map_axes(game))
     zoom_in(axes, made.extent.seen(look.zoom))
-    add_bar(sheet, axes, colour_map("viridis"), bar_words(game), "")
+    add_bar(sheet, axes, colour_map("viridis"), bar_words(made), "")
 
 
 def draw_levels(axes: "Axes", page: Page, made: WinMapPicture, look: Look) -> None:

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pyqtgraph as pg
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
 from diceviz import words
-from diceviz.model.frame import Frame, nearest
+from diceviz.model.frame import Frame, between_turns, nearest
 from diceviz.pictures.colours import colour_map
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.slices import has_turn_total
@@ -19,6 +20,7 @@ from diceviz.views.win_map.picture import (
     WinMapPicture,
     WinMapRequest,
     bar_words,
+    has_losses,
     joined,
     label_places,
     picture,
@@ -27,6 +29,7 @@ from diceviz.views.win_map.picture import (
     subtitle,
     worth,
 )
+from diceviz.widgets.compare_box import Compare
 from diceviz.widgets.rows import NumberRow
 from diceviz.widgets.theme import font
 from solver import State
@@ -43,6 +46,10 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
             Range(0, 99, "At risk", "Points at risk for which the map is drawn; 0 is the start of a turn"), True
         )
         self.tools.addWidget(self.turn)
+        self.compare = Compare("Show what another strategy gives away in every position, against the best reply")
+        self.tools.addWidget(self.compare, 0, Qt.AlignmentFlag.AlignLeft)
+        self.compare.chosen.connect(lambda name: self.ask(rival=name))
+        self.compare.hide()
         self._lines = [pg.PlotCurveItem(connect="finite") for _ in QUARTERS]
         self._labelled: tuple[WinMapPicture, State] | None = None  # what the labels were placed for
         self._labels = [pg.TextItem(anchor=(0.5, 0.5), color="#ffffff", fill=SHADE) for _ in QUARTERS]
@@ -61,11 +68,16 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         source = source_of(frame, self.request)
         self.turn.set_range(0, frame.game.target - 1)
         self.turn.set_value(source.turn)
-        self.draw(picture, source)
-        self.subtitle.setText(subtitle(frame.game, source.turn))
+        if has_losses(frame.game):
+            self.compare.offer(frame.rivals, self.request.rival)
+        if source.rival:
+            self.draw_slowly(picture, source)
+        else:
+            self.draw(picture, source)
+        self.subtitle.setText(subtitle(frame.game, source.turn, source.rival))
 
     def marked(self, frame: Frame) -> State:
-        return replace(frame.state, turn=source_of(frame, self.request).turn)
+        return replace(between_turns(frame.state), turn=source_of(frame, self.request).turn)
 
     def show_marks(self, frame: Frame) -> None:
         super().show_marks(frame)
@@ -73,6 +85,7 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
 
     def show_tools(self, game: Game) -> None:
         self.turn.setVisible(has_turn_total(game))
+        self.compare.setVisible(has_losses(game))
 
     def apply_theme(self, theme: Theme) -> None:
         self.bar.apply_theme(theme)
@@ -80,7 +93,7 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
 
     def paint(self, picture: WinMapPicture) -> None:
         self.plot.show_cells(picture.colours, picture.first)
-        self.bar.show_levels(bar_words(picture.game))
+        self.bar.show_levels(bar_words(picture))
         for (level, lines), curve, label in zip(picture.contours, self._lines, self._labels, strict=True):
             even = level == picture.game.even
             points = joined(lines)
@@ -108,5 +121,5 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         if state is not None and nearest(game, state) == state:
             self.write(worth(self.picture, state))
         else:
-            here = nearest(game, replace(self.here(game), turn=self.picture.turn))
-            self.write(worth(self.picture, here), sentence(game))
+            here = nearest(game, replace(between_turns(self.here(game)), turn=self.picture.turn))
+            self.write(worth(self.picture, here), sentence(game, self.picture.rival))

@@ -12,13 +12,14 @@ from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded
-from diceviz.pictures.slices import cell_of, first_cell, has_turn_total, map_axes, win_map
-from solver import State
+from diceviz.pictures.slices import cell_of, first_cell, has_seen_turns, has_turn_total, map_axes, win_map
+from solver import Job, State
 from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
     from solver.match.occurrence import Reach
+    from solver.strategies import Strategy
 
 QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
 PLACES = (0.85, 0.68, 0.5, 0.32, 0.15)  # the places of their labels up the axis, as shares: none is beside another
@@ -86,9 +87,14 @@ class WinMapRequest(Request):
     """The wish for a map with so many points at risk."""
 
     turn: int = 0  # points at risk for which the map is drawn
+    rival: str = ""  # the strategy of which it is shown what it gives away, if any
 
     def __post_init__(self) -> None:
         check_range("turn", self.turn)
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        return (self.rival,) if self.rival else ()
 
 
 @dataclass(frozen=True)
@@ -98,13 +104,20 @@ class WinMapSource:
     solution: "Solution"
     turn: int
     reach: "Reach | None" = None
+    rival: "Strategy | None" = None
 
 
 def source_of(frame: Frame, request: WinMapRequest) -> WinMapSource:
     """The points at risk are those asked for, as far as the game has them."""
     solution = solved(frame)
     turn = min(request.turn, solution.game.target - 1) if has_turn_total(solution.game) else 0
-    return WinMapSource(solution, turn, frame.reach)
+    rival = frame.strategy(request.rival) if has_losses(solution.game) else None
+    return WinMapSource(solution, turn, frame.reach, rival)
+
+
+def has_losses(game: Game) -> bool:
+    """Whether it can be shown over both scores what a strategy gives away: both choose at once, and replies are known."""
+    return game.at_once and game.map_axes == ("mine", "theirs") and not has_seen_turns(game)
 
 
 @dataclass(frozen=True)
@@ -116,6 +129,7 @@ class WinMapPicture:
     cells: Floats
     colours: Bytes
     contours: list[tuple[float, list[Floats]]]
+    rival: "Strategy | None" = None  # the strategy of which cells tell what it gives away; none where they are values
 
     @property
     def extent(self) -> Extent:
@@ -128,26 +142,45 @@ class WinMapPicture:
         return first_cell(self.game)
 
 
-def picture(source: WinMapSource) -> WinMapPicture:
+def picture(source: WinMapSource, job: Job | None = None) -> WinMapPicture:
+    if source.rival:
+        return loss_picture(source, source.rival, job)
     game, cells = source.solution.game, win_map(source.solution, source.turn)
     low, high = game.bounds
     colours = faded(painted((cells - low) / (high - low), colour_map("viridis")), source.reach)
     return WinMapPicture(game, source.turn, cells, colours, [(level, contour(cells, level)) for level in contour_levels(game)])
 
 
+def loss_picture(source: WinMapSource, rival: "Strategy", job: Job | None) -> WinMapPicture:
+    """What a player of that strategy gives away in every position: the value less what is left against the best reply."""
+    from solver import best_response
+
+    game = source.solution.game
+    cells = best_response(game, rival, job).gains()  # by the replier's score and mine
+    colours = faded(painted(cells / (cells.max() or 1.0), colour_map("viridis")), source.reach)
+    return WinMapPicture(game, 0, cells, colours, [(level, []) for level in contour_levels(game)], rival)
+
+
 def worth(picture: WinMapPicture, state: State) -> str:
     game = picture.game
     value = picture.cells[cell_of(game, state)]
+    if picture.rival:
+        lost = f"“{picture.rival.name}” gives away <b>{words.cost(game, float(value))}</b>"
+        return f"You have {state.mine}, they have {state.theirs}: {lost}."
     return f"{words.state(game, state).capitalize()}: <b>{words.value(game, value)}</b>."
 
 
-def subtitle(game: Game, turn: int) -> str:
+def subtitle(game: Game, turn: int, rival: "Strategy | None" = None) -> str:
+    if rival:
+        return f"what “{rival.name}” gives away"
     if turn:
         return f"with {turn} at risk"
     return "start of your turn" if game.go == "turn" else "before the throw"
 
 
-def sentence(game: Game) -> str:
+def sentence(game: Game, rival: "Strategy | None" = None) -> str:
+    if rival:
+        return f"What “{rival.name}” has less than the value of the game from there on, against the best reply."
     if game.players == 1:
         return "Chance of reaching the target in time. Bold: one in two."
     worth = "What is paid, on average," if game.unit.signed else "Chance of winning"
@@ -160,7 +193,11 @@ def sentence(game: Game) -> str:
     return f"{what}. Bold: an even game."
 
 
-def bar_words(game: Game) -> dict[float, str]:
+def bar_words(picture: WinMapPicture) -> dict[float, str]:
     """What is written beside the scale, by the share of its height."""
+    game = picture.game
+    if picture.rival:
+        most = game.unit.shown(float(picture.cells.max()))
+        return {share: f"{share * most:.2g}" for share in (0, 0.25, 0.5, 0.75, 1)}
     low, high = game.bounds
     return {share: words.axis(game, low + share * (high - low)) for share in (0, 0.25, 0.5, 0.75, 1)}

@@ -51,9 +51,13 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Any:
     return run
 
 
+GAME_WORDS = ["pig", "solo-pig", "simultaneous-pig", "hog", "simultaneous-hog", "hidden-hog", "solo-hog"]
+
+
 def test_there_is_an_option_for_every_field_of_every_game() -> None:
-    assert [word(kind) for kind in GAMES] == ["pig", "solo-pig", "hog", "simultaneous-hog", "hidden-hog", "solo-hog"]
-    assert set(options(GAMES)) == {"target", "variant", "sides", "goal", "turns", "max-dice", "bust", "sees", "head-start"}
+    assert [word(kind) for kind in GAMES] == GAME_WORDS
+    fields = {"target", "variant", "sides", "goal", "turns", "max-dice", "bust", "arrival", "sees", "head-start"}
+    assert set(options(GAMES)) == fields
     for kind in GAMES:
         offered = [name for name, told in options(GAMES).items() if kind in [each for each, _, _ in told]]
         assert len(offered) == len([*specs(kind(), all=True)])
@@ -127,7 +131,7 @@ def test_a_solution_that_was_saved_is_read_again(told: Any, tmp_path: Path) -> N
     ("arguments", "said"),
     [
         (["solve"], "the following arguments are required: GAME"),
-        (["solve", "chess"], "chess: must be one of pig, solo-pig, hog, simultaneous-hog, hidden-hog, solo-hog"),
+        (["solve", "chess"], f"chess: must be one of {', '.join(GAME_WORDS)}"),
         (["solve", "pig", "--target", "1"], "diceviz solve: target = 1: must be a whole number from 2 to 1000.\n"),
         (["solve", "pig", "--target", "many"], "target = 'many': must be a whole number from 2 to 1000"),
         (["solve", "pig", "--target", "-5"], "target = -5: must be a whole number from 2 to 1000"),
@@ -149,7 +153,7 @@ def test_a_solution_that_was_saved_is_read_again(told: Any, tmp_path: Path) -> N
         (["solve", "pig", "--at", "99,0,7"], "turn = 7: must be a whole number from 0 to 6"),
         (["solve", "pig", "--targ", "50"], "unrecognized arguments: --targ 50"),
         (["solve", "hog", "--bust", "all", "--target", "1000", "--sides", "2"], "too many to solve exactly"),
-        (["match", "solo-pig"], "solo-pig: must be one of pig, hog, simultaneous-hog"),
+        (["match", "solo-pig"], "solo-pig: must be one of pig, simultaneous-pig, hog, simultaneous-hog, hidden-hog"),
         (["match", "pig", "--first", "best"], "best: must be one of optimal, fewest-turns, uniform, keep-pace, hold:N, rolls"),
         (["match", "hog", "--first", "hold:20"], "must be one of optimal, fewest-turns, uniform, dice:N, within:N, file:PATH"),
         (["match", "pig", "--first", "hold"], "hold: must be one of optimal"),

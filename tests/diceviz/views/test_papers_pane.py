@@ -34,7 +34,7 @@ from diceviz.views.win_map.pane import WinMap
 from diceviz.window.layouts import LAYOUTS
 from diceviz.window.paper_actions import view_titled
 from diceviz.window.window import Window
-from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
+from solver import Hog, Job, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State, solve
 from solver.games import Game
 from tests.diceviz.conftest import far, settled
 from tests.diceviz.printed import printed
@@ -211,7 +211,7 @@ def test_an_exhibit_leaves_alone_what_it_does_not_name(qtbot: Any, window: Windo
 @pytest.mark.parametrize("view", [view for view in VIEWS if view.is_printed], ids=lambda view: view.name)
 def test_words_leave_alone_what_they_do_not_name(view: View) -> None:
     """In every view, not only in those that the papers of today name."""
-    games: list[Game] = [Pig(20), Hog(20, 4), SimultaneousHog(20, 4), SoloPig(20), SoloHog(20, 4)]
+    games: list[Game] = [Pig(20), Hog(20, 4), SimultaneousHog(20, 4), SoloPig(20), SoloHog(20, 4), SimultaneousPig(20)]
     game, zoom = next(game for game in games if view.shows(game)), Zoom(1.0, 2.0, 3.0, 4.0)
     kept = replace(view.request(), zoom=zoom)
     _, request = view.asked(Frame(game, State(), requests={view.name: kept}), "", ())
