@@ -112,26 +112,11 @@ class Record:
 
     @property
     def covered(self) -> tuple[int, ...]:
-        """The players of whom a person at the table does not see everything: nobody once the line has come to its end."""
-        is_open = not self.rules.hidden or not self.has_persons or (self.plies and is_last(self.rules, self.plies[-1]))
-        if is_open or self.by_hand:
+        """The players of whom a person at the table does not see everything: nobody before the first ply and at the end."""
+        is_open = not self.plies or is_last(self.rules, self.plies[-1]) or self.by_hand
+        if is_open or not self.rules.hidden or not self.has_persons:
             return ()
         return tuple(seat for seat in range(len(self.seats)) if seat != self.viewer)
-
-    def hides(self, ply: int, seat: int) -> bool:
-        """Whether what a player threw in the ply of that number, counted from 0, is covered: all the other's throws where the
-        other's score is not seen, else those of the turn that goes on."""
-        if seat not in self.covered:
-            return False
-        return "theirs" in self.rules.hidden or not any(each.ends_turn for each in self.plies[ply:])
-
-    @property
-    def covered(self) -> tuple[int, ...]:
-        """The players of whom a person at the table does not see everything: nobody before the first ply and at the end."""
-        if not self.rules.hidden or not self.has_persons or not self.plies or is_last(self.rules, self.plies[-1]):
-            return ()
-        looks = self.chooser if self.waits_for_person else self.seats.index(PERSON)
-        return tuple(seat for seat in range(len(self.seats)) if seat != looks)
 
     def hides(self, ply: int, seat: int) -> bool:
         """Whether what a player threw in the ply of that number, counted from 0, is covered: all the other's throws where the
