@@ -95,6 +95,7 @@ def exhibit_in_json(result: "Result") -> dict[str, Any]:
         "numbers": len(result.numbers),
         "reproduced": len(result.having("agrees")),
         "errata": [number_in_json(number) for number in result.having("erratum")],
+        "answered": [number_in_json(number) for number in result.having("answered")],
         "differs": [number_in_json(number) for number in result.having("differs")],
         "remarks": list(result.exhibit.errata),
     }
@@ -121,6 +122,8 @@ def note(result: "Result") -> str:
         return "a figure"
     if result.exhibit.same_as:
         return "as in the other paper, and counted there"
+    if answered := len(result.having("answered")):
+        return f"{answered} left open in print"
     errata = len(result.having("erratum"))
     return f"{errata} {'erratum' if errata == 1 else 'errata'}" if errata else ""
 

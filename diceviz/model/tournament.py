@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from math import prod
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from diceviz.model.named_strategies import rivals
 from solver import Cancelled, Job
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 REPORT = 0.03  # seconds between two reports of progress
 LONG = 300**3  # states from which on a match takes seconds, and hundreds of megabytes: Pig to more than 300
 STAGES = 4  # how many stages a meeting has: the match, two replies, the length
+
+
+class Seen(NamedTuple):
+    """Where the other's score is not seen: what one has against a strategy who sees both, and what the strategy has at
+    least."""
+
+    seeing: float | None = None
+    guarantee: float | None = None
 
 
 @dataclass(frozen=True)
@@ -83,14 +91,15 @@ class Tournament:
 
     def answer(self, strategy: "Strategy", job: Job, seat: int = 0) -> Answer:
         """The best reply to the strategy of that seat, by the rules as the one sees them who replies."""
-        from solver import best_response
+        from solver import best_response, solve
 
         rules = self.game.seen_from(1 - seat)
         if (strategy, rules) not in self._answers:
             reply = best_response(rules, self._ready(strategy, job), job)
-            gain = reply.average - rules.even
-            seen = seeing(reply, job) if "theirs" in rules.hidden else ()
-            self._answers[strategy, rules] = Answer(reply.average, gain if gain > reply.tolerance else 0.0, *seen)
+            gain, unproven, seen = reply.average - rules.even, reply.tolerance, Seen()
+            if "theirs" in rules.hidden:
+                unproven, seen = unproven + solve(rules, job).gap, seeing(reply, job)
+            self._answers[strategy, rules] = Answer(reply.average, gain if gain > unproven else 0.0, *seen)
         return self._answers[strategy, rules]
 
     def results(self, known: Collection[tuple[int, int]], job: Job) -> Iterator[tuple[tuple[int, int], float | str]]:
@@ -112,13 +121,12 @@ class Tournament:
             return str(error) or type(error).__name__
 
 
-def seeing(reply: "Reply", job: Job) -> tuple[float, float]:
-    """What one has against the strategy who sees both scores, and what the strategy has at least."""
+def seeing(reply: "Reply", job: Job) -> Seen:
     from solver.match.hidden_match import HiddenReply
 
     assert isinstance(reply, HiddenReply)  # as replies are where the other's score is not seen
     start = reply.game.start()
-    return reply.seeing(job=job), reply.guarantee(start.theirs, start.mine, job)
+    return Seen(reply.seeing(job=job), reply.guarantee(start.theirs, start.mine, job))
 
 
 def stage(job: Job, number: int, stages: int) -> Job:

@@ -13,7 +13,9 @@ from solver.games import Game
 if TYPE_CHECKING:
     from diceviz.figures.figure import Figure
 
-Verdict = Literal["agrees", "erratum", "differs"]
+Verdict = Literal["agrees", "erratum", "answered", "differs"]
+
+OPEN = "open"  # what stands for a number that the paper asks for and does not have
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Number:
     """A printed number, or a word, next to the computed one."""
 
     what: str  # "3 points to go: dice"
-    printed: str  # the number as it is printed: "0.677"
+    printed: str  # the number as it is printed: "0.677"; `OPEN` where the paper only asks for it
     computed: str  # the number as it is computed, to as many digits or some more
     difference: float | None  # computed less printed; none between words
     agrees: bool  # whether both agree to the printed digits, or as closely as the print allows
@@ -44,6 +46,8 @@ class Number:
     def verdict(self) -> Verdict:
         if not self.agrees:
             return "differs"
+        if self.printed == OPEN:
+            return "answered"
         return "erratum" if self.erratum else "agrees"
 
 
@@ -139,6 +143,7 @@ class Count:
     reproduced: int
     of: int
     errata: int  # numbers known to be wrong, whose right value is computed
+    answered: int = 0  # numbers that a paper only asks for
 
     def __str__(self) -> str:
         return f"{self.reproduced} of {self.of} reproduced"
@@ -160,5 +165,5 @@ def count(results: Iterable[Result]) -> Count:
 
 def counted(numbers: Iterable[Number]) -> Count:
     verdicts = [number.verdict for number in numbers]
-    agreeing, errata = verdicts.count("agrees"), verdicts.count("erratum")
-    return Count(agreeing, len(verdicts) - errata, errata)
+    agreeing, errata, answered = (verdicts.count(verdict) for verdict in ("agrees", "erratum", "answered"))
+    return Count(agreeing, len(verdicts) - errata - answered, errata, answered)

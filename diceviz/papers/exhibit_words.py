@@ -5,8 +5,8 @@ from typing import NamedTuple
 from diceviz.papers.catalogue import Count, Exhibit, Number, Paper, Verdict, counted
 from diceviz.words import power_of_ten
 
-MARKS = {"agrees": "✓", "erratum": "erratum", "differs": "✗"}
-TONES = {"agrees": "good", "erratum": "hold_text", "differs": "bad"}  # colours of the theme
+MARKS = {"agrees": "✓", "erratum": "erratum", "answered": "answer", "differs": "✗"}
+TONES = {"agrees": "good", "erratum": "hold_text", "answered": "good", "differs": "bad"}  # colours of the theme
 
 
 NOTHING = 1e-12  # a difference so small is a rounding error of binary digits
@@ -22,6 +22,8 @@ class Reckoned(NamedTuple):
 
 def summary(found: Count) -> str:
     """The count in words, such as “78 of 78 numbers reproduced; 2 known errata.”"""
+    if found.answered and not found.of:
+        return f"<b>{found.answered}</b> numbers that the paper leaves open, computed."
     text = f"<b>{found.reproduced:,} of {found.of:,}</b> {'number' if found.of == 1 else 'numbers'} reproduced"
     return f"{text}; {found.errata:,} known {errata(found)}." if found.errata else f"{text}."
 
@@ -35,6 +37,8 @@ def mark(found: Count) -> str:
     """The mark of an exhibit in a list: how many numbers differ, how many errata there are, or a tick."""
     if found.reproduced < found.of:
         return f"✗ {found.of - found.reproduced:,}"
+    if found.answered and not found.of:
+        return MARKS["answered"]
     return f"{found.errata:,} {errata(found)}" if found.errata else "✓"
 
 

@@ -148,7 +148,7 @@ class NumbersPart:
     @property
     def special(self) -> list[Number]:
         """The numbers that are not simply right."""
-        return [number for number in self.all if number.verdict != "agrees"]
+        return [number for number in self.all if number.verdict in ("erratum", "differs")]
 
 
 @dataclass(frozen=True)

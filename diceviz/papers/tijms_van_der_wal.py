@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from diceviz.papers import tijms_van_der_wal_open as open_problems
 from diceviz.papers import tijms_van_der_wal_tables as tables
 from diceviz.papers.catalogue import Exhibit, Location, Paper, Spot
 from solver import SimultaneousHog, SoloHog, State
@@ -97,6 +98,26 @@ SECTION_4_3 = Exhibit(
     tables.claims_of_mixes,
 )
 
+SECTION_5_UNSEEN = Exhibit(
+    Location("Section", "5", "variant 4"),
+    "Asked there: nothing of the other is seen",
+    "The players know their own throws, but not what the other has been doing at all. Is it possible to determine an optimal "
+    "strategy? It is, here with ten dice to 100: six dice first, more while failing, and near the end just enough for one throw, "
+    "the sooner the more rounds have passed. Level scores are worth one half, and best replies of both sides prove every value. "
+    "Other ways to play guarantee less; and even the optimum loses to one who sees both scores.",
+    Spot(open_problems.UNSEEN, "Dice map", "Slices", State(0, round=1)),
+    open_problems.in_the_dark,
+)
+SECTION_5_SEEN = Exhibit(
+    Location("Section", "5", "variant 5"),
+    "Asked there: the number of dice is seen",
+    "One also knows how many dice the other has used. Small games are solved here by a tree of dice, to within proven bounds: "
+    "with 10 against 8 to go and three dice seeing helps the one behind; a deeper tree proves .40192779 to .40192781. The game "
+    "to 100 with ten dice remains open: play in the dark, watched, proves the interval that is told.",
+    Spot(open_problems.SEEN, "Belief", "Slices", State(0, round=1)),
+    open_problems.dice_seen,
+)
+
 PAPER = Paper(
     KEY,
     AUTHORS,
@@ -113,6 +134,8 @@ PAPER = Paper(
         SECTION_4_1,
         TABLE_5,
         SECTION_4_3,
+        SECTION_5_UNSEEN,
+        SECTION_5_SEEN,
     ),
     year=2006,
 )

@@ -176,7 +176,10 @@ class RaceSearch:
                 break
             shrunk = log(first_gap / max(self.gap, ENOUGH)) / log(2.0 * first_gap / ENOUGH)
             self.job.reached(LEARNT + (1.0 - LEARNT) * max(shrunk, number / PROGRAMS))
-            self.program("highs-ds" if number < 2 else "highs-ipm")
+            try:
+                self.program("highs-ds" if number < 2 else "highs-ipm")
+            except ArithmeticError:  # rounding is too much for HiGHS: what guarantees most so far stays, with its proven gap
+                break
             self.reply()
             if not sum([self.widened(player) for player in (0, 1)]):
                 break

@@ -82,7 +82,7 @@ class NumbersModel(QAbstractTableModel):
         return QColor(self.theme.tone(tone))
 
     def _ground(self, number: Number) -> QColor | None:
-        if number.verdict == "agrees":
+        if number.verdict in ("agrees", "answered"):
             return None
         return QColor(blend(self.theme.pane, HOLD if number.verdict == "erratum" else self.theme.bad, TINT))
 

@@ -59,6 +59,7 @@ def test_every_table_and_figure_of_the_five_papers_is_there() -> None:
     assert {"Section 3.2, claim 1", "Section 3.2, claim 2"} <= {*labels("crocce-mordecki")}
     for key in ("tijms-van-der-wal", "tijms-van-der-wal-2005"):
         assert {f"Table {number}" for number in range(1, 6)} <= {*labels(key)}
+    assert {"Section 5, variant 4", "Section 5, variant 5"} <= {*labels("tijms-van-der-wal")}
     assert labels("tijms") == ["Section 2", "Section 2.1", "Section 3", "Section 4"]
 
 
@@ -96,6 +97,23 @@ def test_all_numbers_are_reproduced(results: list[Result]) -> None:
     found = catalogue.count(results)
     assert (found.reproduced, found.of, found.errata) == (1596, 1596, 24)
     assert str(found) == "1596 of 1596 reproduced"
+
+
+def test_what_the_papers_leave_open_is_answered_and_not_counted_as_reproduced(results: list[Result]) -> None:
+    answers = {number.what: number.computed for result in results for number in result.having("answered")}
+    assert catalogue.count(results).answered == len(answers) == 10
+    assert answers["the value from level scores"].startswith("0.500000000000 ± ")
+    assert answers["50 against 100 to go"].startswith("0.851556604116 ± ")
+    assert answers["40 against 60 to go"].startswith("0.691010019551 ± ")
+    assert answers["guaranteed by play of one who sees both scores and has to guess"] == "0.491928"
+    assert answers["guaranteed by the fewest throws"] == "0.483323"
+    assert answers["guaranteed by always five dice"] == "0.469538"
+    assert answers["who sees both scores has against optimal play"] == "0.521659"
+    lower, upper = map(float, answers["10 against 8 to go, 3 dice"].split(" to "))
+    assert lower <= 0.40192779 < 0.40192781 <= upper < lower + 3e-7
+    assert answers["the same if dice are not seen"].startswith("0.401917039")
+    lower, upper = map(float, answers["the value from level scores, 10 dice"].removesuffix(": not solved").split(" to "))
+    assert 0.49 < lower < 0.5 < upper < 0.51
 
 
 def test_they_are_all_there(results: list[Result]) -> None:

@@ -34,7 +34,7 @@ from diceviz.views.win_map.pane import WinMap
 from diceviz.window.layouts import LAYOUTS
 from diceviz.window.paper_actions import view_titled
 from diceviz.window.window import Window
-from solver import Hog, Job, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State, solve
+from solver import HiddenHog, Hog, Job, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State, solve
 from solver.games import Game
 from tests.diceviz.conftest import far, settled
 from tests.diceviz.printed import printed
@@ -212,6 +212,7 @@ def test_an_exhibit_leaves_alone_what_it_does_not_name(qtbot: Any, window: Windo
 def test_words_leave_alone_what_they_do_not_name(view: View) -> None:
     """In every view, not only in those that the papers of today name."""
     games: list[Game] = [Pig(20), Hog(20, 4), SimultaneousHog(20, 4), SoloPig(20), SoloHog(20, 4), SimultaneousPig(20)]
+    games.append(HiddenHog(20, 3))
     game, zoom = next(game for game in games if view.shows(game)), Zoom(1.0, 2.0, 3.0, 4.0)
     kept = replace(view.request(), zoom=zoom)
     _, request = view.asked(Frame(game, State(), requests={view.name: kept}), "", ())
@@ -390,7 +391,7 @@ def test_everything_is_checked_at_the_press_of_a_button(qtbot: Any, window: Wind
     with_numbers = [exhibit for _, exhibit in exhibits() if exhibit.numbers]
     assert set(papers.known) == set(with_numbers)
     marks = {papers.list.items[exhibit].text(2) for exhibit in with_numbers}
-    assert all(mark == "✓" or mark.endswith(("erratum", "errata")) for mark in marks) and "1 erratum" in marks
+    assert all(mark in ("✓", "answer") or mark.endswith(("erratum", "errata")) for mark in marks) and "1 erratum" in marks
     reproduced, every = (
         int(word.replace(",", "")) for word in papers.sentence.text().split(">")[1].split("<")[0].split(" of ")
     )

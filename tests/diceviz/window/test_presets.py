@@ -10,7 +10,7 @@ from diceviz.resource import ROOT
 from diceviz.window.layouts import LAYOUTS
 from diceviz.window.presets import Preset, presets
 from diceviz.window.window import Window
-from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, evaluate, solve, strategies
+from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, best_response, evaluate, solve, strategies
 from solver.games import GAMES, Game
 from solver.games import data as rules
 from tests.diceviz.conftest import look, settled
@@ -47,6 +47,14 @@ def test_what_is_said_of_pig_to_100() -> None:
     solution = solve(preset("Pig to 100").rules)
     assert f"{100 * solution.value():.0f} %" == "53 %"
     assert evaluate(Pig(), strategies.optimal(), strategies.hold_at(20)).average > 0.5
+
+
+def test_what_is_said_of_hog_in_the_dark() -> None:
+    game = preset("In the dark").rules
+    assert solve(game).strategy(1, 0) == {6: 1.0}
+    assert f"{100 * best_response(game, strategies.optimal()).seeing():.0f}" == "52"
+    assert f"{100 * solve(preset('50 ahead').rules).value():.0f} %" == "85 %"
+    assert solve(preset("Dice seen").rules).belief(dice=[(3, 3), (3, 3), (3, 2)])[19] == pytest.approx(1)
 
 
 def test_what_is_said_of_reaching_200() -> None:
