@@ -102,9 +102,9 @@ SECTION_5_UNSEEN = Exhibit(
     Location("Section", "5", "variant 4"),
     "Asked there: nothing of the other is seen",
     "The players know their own throws, but not what the other has been doing at all. Is it possible to determine an optimal "
-    "strategy? It is, here with ten dice to 100: six dice first, more while failing, and near the end just enough for one throw, "
-    "the sooner the more rounds have passed. Level scores are worth one half, and best replies of both sides prove every value. "
-    "Other ways to play guarantee less; and even the optimum loses to one who sees both scores.",
+    "strategy? It is, here with ten dice to 100: six dice first, more while failing, and near the end just enough for one "
+    "throw, the sooner the more rounds have passed. Level scores are worth one half, and best replies of both sides prove "
+    "every value. Other ways to play guarantee less; and even the optimum loses to one who sees both scores.",
     Spot(open_problems.UNSEEN, "Dice map", "Slices", State(0, round=1)),
     open_problems.in_the_dark,
 )

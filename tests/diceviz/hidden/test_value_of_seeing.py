@@ -1,4 +1,4 @@
-"""The value of seeing beside a match in the dark: what is guaranteed, what the best reply gets, and one that sees both scores."""
+"""The value of seeing, beside a match in the dark: the guarantee, the best reply, and one that sees both scores."""
 
 from typing import Any
 

@@ -144,3 +144,10 @@ def test_a_race_of_too_many_rounds_is_refused() -> None:
 def test_what_cannot_be_asked_is_told_in_one_sentence(asked: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=f"^{said}$"):
         solve(HiddenHog(12, 3)).strategy(**asked)
+
+
+def test_where_rounding_is_too_much_for_the_linear_program_the_gap_is_larger_and_proven() -> None:
+    """1 against 2 to go with ten dice: HiGHS takes the third program for unbounded."""
+    ahead, behind = solve(HiddenHog(2, 10, head_start=1)), solve(HiddenHog(2, 10, head_start=-1))
+    lower, upper = ahead.bounds()
+    assert 0.0 < upper - lower < 1e-4 and behind.bounds() == pytest.approx((1 - upper, 1 - lower), abs=1e-12)
