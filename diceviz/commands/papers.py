@@ -95,9 +95,9 @@ def exhibit_in_json(result: "Result") -> dict[str, Any]:
         "numbers": len(result.numbers),
         "reproduced": len(result.having("agrees")),
         "errata": [number_in_json(number) for number in result.having("erratum")],
-        "answered": [number_in_json(number) for number in result.having("answered")],
         "differs": [number_in_json(number) for number in result.having("differs")],
         "remarks": list(result.exhibit.errata),
+        **({"answered": [number_in_json(number) for number in answered]} if (answered := result.having("answered")) else {}),
     }
 
 
