@@ -181,7 +181,9 @@ def words_of(table: Table) -> str:
     panel = table.panel
     rows = range(len(panel.moves.table.model().turns))
     told = [panel.moves.table.model().text(row, column) for row in rows for column in range(4)]
-    tips = [panel.moves.table.model().data(panel.moves.table.model().index(row, 0), Qt.ItemDataRole.ToolTipRole) for row in rows]
+    tips = [
+        panel.moves.table.model().data(panel.moves.table.model().index(row, 0), Qt.ItemDataRole.ToolTipRole) for row in rows
+    ]
     return "\n".join([*told, *tips, panel.remarks.news.text(), panel.dice.toolTip(), moves_as_text(table.record)])
 
 
@@ -197,7 +199,10 @@ def check_covered(table: Table, seat: int) -> None:
     assert frame.state == State(mine.mine, mine.theirs, mine.turn) == frame.path[-1]
     assert not any(state.their_turn or state.out for state in frame.path)
     assert [throw.faces for throw in table.panel.dice.throws if throw.seat != seat] == [(COVERED,)]
-    assert "covered" in table.panel.moves.table.model().text(len(table.panel.moves.table.model().turns) - 1, 0).splitlines()[1 - seat]
+    assert (
+        "covered"
+        in table.panel.moves.table.model().text(len(table.panel.moves.table.model().turns) - 1, 0).splitlines()[1 - seat]
+    )
     assert f"+{mine.turn}" in table.panel.score.points[seat].text() and "+" not in table.panel.score.points[1 - seat].text()
     begun = next(place for place in range(len(record.plies), -1, -1) if not place or record.plies[place - 1].ends_turn)
     assert len(frame.ledger.entries) == begun
