@@ -1,5 +1,6 @@
 """H. C. Tijms, "Dice games and stochastic dynamic programming": Pig and Hog alone, and the television game."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Spot
@@ -91,7 +92,8 @@ def where_to_mix() -> "Figure":
     from solver import solve
 
     made = picture(ThroughLens(solve(AT_ONCE.rules), PRINT, Lens(), show=AT_ONCE.show))
-    return hold_at_map(made, Look(AT_ONCE.state, Lens()))
+    found = hold_at_map(made, Look(AT_ONCE.state, Lens()))
+    return replace(found, title=f"Tijms, section 2.3: {found.title}")
 
 
 AT_ONCE = Spot(SimultaneousPig(100, "roll on"), "Hold at", "Mixed strategies", State(75, 80, 25), show="mixed")

@@ -53,7 +53,7 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
     def show_frame(self, frame: Frame) -> None:
         with QSignalBlocker(self.show_what):
             self.show_what.setCurrentIndex(self.show_what.findData(self.request.show))
-        self.draw(picture, source_of(frame, self.request, self._theme))
+        self.draw_slowly(picture, source_of(frame, self.request, self._theme))
 
     def show_tools(self, game: Game) -> None:
         self.show_what.setVisible(has_hidden_turns(game))

@@ -20,7 +20,7 @@ from diceviz.pictures.slices import has_hidden_turns
 from diceviz.pictures.strips import Strip, Strips
 from diceviz.views.hold_at_map.shown import SHOWN, Shown
 from diceviz.words.hold_at import Run, runs, runs_in, turn_totals, when_to_hold
-from solver import State
+from solver import Job, State
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -84,15 +84,23 @@ class HoldAtPicture(OverScores):
 
 
 @lru_cache(maxsize=1)
-def turn_ends_of(solution: "Solution") -> "TurnEnds":
+def kept_ends(solution: "Solution") -> list["TurnEnds"]:
+    """Room for how turns end, which is found but once."""
+    return []
+
+
+def turn_ends_of(solution: "Solution", job: Job | None = None) -> "TurnEnds":
     """How turns end, kept while lens, theme and what is shown change: to 1000 points it takes seconds."""
-    return solution.turn_ends()
+    kept = kept_ends(solution)
+    if not kept:
+        kept.append(solution.turn_ends(job))
+    return kept[0]
 
 
-def hidden_picture(source: ThroughLens) -> HoldAtPicture:
+def hidden_picture(source: ThroughLens, job: Job | None) -> HoldAtPicture:
     """The map of a game in which both take a turn at once: the mean total of a turn, or how mixed it is."""
     solution, show = source.solution, source.show or "hold"
-    ends, game = turn_ends_of(solution), solution.game
+    ends, game = turn_ends_of(solution, job), solution.game
     never = np.equal(ends.first.T, [len(turn_totals(game, mine)) for mine in game.axes["mine"]])
     nowhere = np.zeros(never.shape, bool)
     cells = HoldTotals(ends.first.T, never, ends.mixed.T > 0, Costs(np.full(never.shape, np.inf), nowhere, nowhere))
@@ -106,10 +114,10 @@ def hidden_picture(source: ThroughLens) -> HoldAtPicture:
     return HoldAtPicture(source, faded(painted(numbers / top, colour_map("cividis")), source.reach), cells, numbers, top)
 
 
-def picture(source: ThroughLens) -> HoldAtPicture:
+def picture(source: ThroughLens, job: Job | None = None) -> HoldAtPicture:
     solution, theme, lens = source.solution, source.theme, source.lens
     if has_hidden_turns(solution.game):
-        return hidden_picture(source)
+        return hidden_picture(source, job)
     cells = hold_at_map(solution, lens.close)
     low, high = scale_span(solution.game.die)
     colours = painted((cells.first - low) / (high - low), colour_map(COLOURS))

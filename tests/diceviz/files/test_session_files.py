@@ -25,13 +25,20 @@ from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.registry import VIEWS, first_request
 from diceviz.window.layouts import LAYOUTS
 from diceviz.window.window import Window
-from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State, solve
+from solver import Die, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State, solve
 from solver.files.solution_files import save as save_solution
 from solver.games import Game
 from tests.diceviz.conftest import look, settled
 from tests.diceviz.files.wrong_data import assert_refused
 
-GAMES = [Pig(30, "exact", Die(8)), SoloPig(30, "within", 5), Hog(40, 6, "all"), SimultaneousHog(40, 6), SoloHog(40, 6)]
+GAMES = [
+    Pig(30, "exact", Die(8)),
+    SoloPig(30, "within", 5),
+    Hog(40, 6, "all"),
+    SimultaneousHog(40, 6),
+    SoloHog(40, 6),
+    SimultaneousPig(20, "roll on"),
+]
 LENS = Lens(True, 0.25, True, ("hold at 20", "optimal"))
 
 

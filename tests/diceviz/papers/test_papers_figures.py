@@ -20,6 +20,7 @@ FLAT = [place for place in DRAWN if place != ("louchard", "Figure 15")]
 LOUCHARD = printed.numbers_of("louchard")
 ACROSS, UP = "points to go, n", "E(n) − n/m, rounds"
 WORDS = {
+    ("tijms", "Section 2.3"): {"my score", "their score", "how mixed", "at random"},
     ("crocce-mordecki", "Figure 1"): {"120 : 150, 26 at risk", "a 1: 1/6", "opponent, 150 : 146", "stop: 1"},
     ("crocce-mordecki", "Figure 2"): {"initial state", "1/2", "player two begins, 0 : 0", "final state"},
     ("crocce-mordecki", "Figure 3"): {"opponent has 0", "opponent has 185", "my score", "turn total", "roll", "hold"},

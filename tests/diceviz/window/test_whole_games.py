@@ -14,7 +14,7 @@ from diceviz.views.game_graph.pane import GameGraph
 from diceviz.views.ledger.pane import LedgerTable
 from diceviz.window.window import Window
 from diceviz.words.turns import throws
-from solver import Hog, Pig, SimultaneousHog, SoloHog, SoloPig, ledger
+from solver import Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, ledger
 from solver.games import Game
 from solver.games.state import Choice
 from solver.playing.plies import each_of
@@ -27,6 +27,8 @@ GAMES = [
     SoloPig(24, "within", 4),
     Hog(24, 6),
     SimultaneousHog(24, 6),
+    SimultaneousPig(16),
+    SimultaneousPig(14, sees="totals"),
     SoloHog(30, 6, "within", 4),
 ]
 SEED = 3
@@ -56,8 +58,8 @@ def begin(qtbot: Any, window: Window, game: Game, rival: str = "optimal") -> Non
 
 def wish(game: Game, taken: Record) -> Choice:
     """What this person likes: to hold at 7, and two dice or three."""
-    choices = game.actions(taken.state)
-    if isinstance(game, Pig | SoloPig):
+    choices = taken.offered
+    if isinstance(game, Pig | SoloPig | SimultaneousPig):
         return choices[0] if len(choices) == 1 else "hold" if taken.state.turn >= 7 else "roll"
     return choices[1 + taken.ply % 2]
 
