@@ -5,7 +5,7 @@ from typing import NamedTuple
 from diceviz.papers.catalogue import Count, Exhibit, Number, Paper, Verdict, counted
 from diceviz.words import power_of_ten
 
-MARKS = {"agrees": "✓", "erratum": "erratum", "answered": "answer", "differs": "✗"}
+MARKS = {"agrees": "✓", "erratum": "erratum", "answered": "new", "differs": "✗"}
 TONES = {"agrees": "good", "erratum": "hold_text", "answered": "good", "differs": "bad"}  # colours of the theme
 
 

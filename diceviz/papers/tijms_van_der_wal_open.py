@@ -27,7 +27,7 @@ def in_the_dark(job: Job) -> tuple[Number, ...]:
 
     solution = solve(UNSEEN, job)
     others = {
-        "play of one who sees both scores and has to guess": strategies.guessing(strategies.optimal()),
+        "open play, guessing their score": strategies.guessing(strategies.optimal()),
         "the fewest throws": strategies.fewest_turns(),
         "always five dice": strategies.dice(5),
     }
@@ -37,7 +37,7 @@ def in_the_dark(job: Job) -> tuple[Number, ...]:
         bounded("50 against 100 to go", solution.bounds(50, 0, job)),
         bounded("40 against 60 to go", solution.bounds(60, 40, job)),
         *(guaranteed(name, strategy, job) for name, strategy in others.items()),
-        answer("who sees both scores has against optimal play", reply.seeing(job=job)),
+        answer("seeing both scores, against the optimum", reply.seeing(job=job)),
     )
 
 

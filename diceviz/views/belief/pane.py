@@ -41,7 +41,7 @@ from solver.games import Game
 LABELS = {"round": "round", "mine": "their score"}
 RIM, INK = ("#101318", 4.5), ("#ffffff", 2.0)  # the colours and widths of the line of means, in pixels: seen on any cell
 LOWEST = 180  # the least height of both plots, in pixels
-WIDEST = 150  # the width of the scale of colours at most, in pixels
+WIDEST = 120  # the width of the scale of colours at most, in pixels
 UNSEEN = "Unseen: what would be believed if nobody saw the other's dice"
 TIP = "How likely they have a score"
 

@@ -104,10 +104,10 @@ def test_what_the_papers_leave_open_is_answered_and_not_counted_as_reproduced(re
     assert answers["the value from level scores"].startswith("0.500000000000 ± ")
     assert answers["50 against 100 to go"].startswith("0.851556604116 ± ")
     assert answers["40 against 60 to go"].startswith("0.691010019551 ± ")
-    assert answers["guaranteed by play of one who sees both scores and has to guess"] == "0.491928"
+    assert answers["guaranteed by open play, guessing their score"] == "0.491928"
     assert answers["guaranteed by the fewest throws"] == "0.483323"
     assert answers["guaranteed by always five dice"] == "0.469538"
-    assert answers["who sees both scores has against optimal play"] == "0.521659"
+    assert answers["seeing both scores, against the optimum"] == "0.521659"
     lower, upper = map(float, answers["10 against 8 to go, 3 dice"].split(" to "))
     assert lower <= 0.40192779 < 0.40192781 <= upper < lower + 3e-7
     assert answers["the same if dice are not seen"].startswith("0.401917039")

@@ -391,7 +391,7 @@ def test_everything_is_checked_at_the_press_of_a_button(qtbot: Any, window: Wind
     with_numbers = [exhibit for _, exhibit in exhibits() if exhibit.numbers]
     assert set(papers.known) == set(with_numbers)
     marks = {papers.list.items[exhibit].text(2) for exhibit in with_numbers}
-    assert all(mark in ("✓", "answer") or mark.endswith(("erratum", "errata")) for mark in marks) and "1 erratum" in marks
+    assert all(mark in ("✓", "new") or mark.endswith(("erratum", "errata")) for mark in marks) and "1 erratum" in marks
     reproduced, every = (
         int(word.replace(",", "")) for word in papers.sentence.text().split(">")[1].split("<")[0].split(" of ")
     )
