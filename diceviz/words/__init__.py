@@ -104,6 +104,9 @@ def start(game: Game, worth: float) -> str:
         return f"takes {shown} on average"
     if game.players == 1:
         return f"reached{f' within {count(limit, game.go)}' if limit else ''}: {shown}"
+    begin = game.start()
+    if game.at_once and begin.mine != begin.theirs:
+        return f"with {begin.mine} : {begin.theirs} you win {shown}"
     who = "either player" if game.at_once else "first player"
     return f"{who} expects {shown} points" if game.unit.signed else f"{who} wins {shown}"
 

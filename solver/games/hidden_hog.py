@@ -26,8 +26,8 @@ class HiddenHog(ThrowingAtOnce):
     title: ClassVar = f"{family}, {manner}"
 
     sees: Sees = choice(
-        {"nothing": "nothing", "dice": "the number of dice"},
-        "Of the other one sees",
+        {"nothing": "nothing seen", "dice": "dice seen"},
+        "Of the other",
         {"nothing": "only that the game goes on", "dice": "how many dice the other threw, not what they showed"},
     )
 
@@ -43,7 +43,7 @@ class HiddenHog(ThrowingAtOnce):
 
     @property
     def name(self) -> str:
-        return f"Hog, in the dark, to {self.target}" + (", dice seen" if self.sees == "dice" else "")
+        return f"Hog, in the dark, to {self.target}"
 
     @property
     def hidden(self) -> tuple[str, ...]:

@@ -29,9 +29,10 @@ class HoldAtMapView(View):
 
     def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, HoldAtRequest]":
         """Words name what the colours show: see `shown`."""
+        from diceviz.pictures.slices import has_hidden_turns
         from diceviz.views.hold_at_map.shown import shown
 
-        super().asked(frame, "", players)
+        super().asked(frame, "" if has_hidden_turns(frame.game) else show, players)
         return frame, replace(self.request_in(frame), show=shown(frame.game, show))
 
     def pane(self) -> "HoldAtMap":

@@ -164,7 +164,7 @@ def test_games_and_ledgers_with_dice_seen(tmp_path: Path) -> None:
 
 def test_a_strategy_that_looks_is_no_table_by_round() -> None:
     game = HiddenHog(10, 3, sees="dice")
-    with pytest.raises(TypeError, match=r"^optimal: looks at the other's dice in Hog, in the dark, to 10, dice seen"):
+    with pytest.raises(TypeError, match=r"^optimal: looks at the other's dice in Hog, in the dark, to 10;"):
         evaluate(game, strategies.optimal(), strategies.dice(3)).value(0, 2)
     assert 0.0 < evaluate(game, strategies.in_the_dark(), strategies.dice(3)).value(0, 2) < 0.5
 
