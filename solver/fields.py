@@ -16,7 +16,7 @@ class Range:
     unit: str = ""
     when: tuple[str, str] | None = None  # (name, value) of another field: this one applies only where that one has that value
     said: str = ""  # the field in words, with the value in braces, if that is more than label and value: "die with {} sides"
-    below: str = ""  # another field: a number beyond it, to either side, is taken as if just below
+    below: str = ""  # the name of another field: numbers of its size or more, to either side, count as one less
 
     def span(self, rules: Any) -> tuple[int, int]:
         """The smallest and the largest number that make a difference by these rules."""

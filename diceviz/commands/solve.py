@@ -55,40 +55,40 @@ def answer(options: argparse.Namespace) -> int:
 
 def in_json(solution: "Solution", state: State) -> str:
     at = solution.game.where(state)
-    both = {"their_strategy": solution.their_strategy(**at)} if solution.game.at_once else {}
+    seen = solution.game.at_once and "theirs" not in solution.game.hidden
+    both = {"their_strategy": solution.their_strategy(state)} if seen else {}
     return as_json(
         "solve",
         solution.game,
         state=at,
         pays=solution.game.pays,
-        value=solution.value(**at),
-        action_values=solution.action_values(**at),
-        strategy=solution.strategy(**at),
+        value=solution.value(state),
+        action_values=solution.action_values(state),
+        strategy=solution.strategy(state),
         **both,
-        recommendation=recommendation(solution, at),
+        recommendation=recommendation(solution, state),
         gap=solution.gap,
     )
 
 
 def in_text(solution: "Solution", state: State) -> str:
-    game, at = solution.game, solution.game.where(state)
-    worth, told = solution.action_values(**at), words.state(game, state)
+    game, worth, told = solution.game, solution.action_values(state), words.state(solution.game, state)
     rows = [(words.choice(action), words.value(game, worth[action], 4)) for action in worth]
     return "\n".join(
         [
             f"{in_words(game)}: {told}",
             columns(rows),
-            f"worth {words.value(game, solution.value(**at), 4)}: {recommendation(solution, at)}",
-            words.proven(solution.gap),
+            f"worth {words.value(game, solution.value(state), 4)}: {recommendation(solution, state)}",
+            words.proof(solution),
         ]
     )
 
 
-def recommendation(solution: "Solution", at: dict[str, int]) -> str:
+def recommendation(solution: "Solution", state: State) -> str:
     """The best choice in words, such as "roll", "either", "4 or 5 dice", or a mix."""
     if solution.game.at_once:
-        return words.mix(solution.strategy(**at))
-    best = solution.best(**at)
+        return words.mix(solution.strategy(state))
+    best = solution.best(state)
     if solution.game.chooses == "roll or hold":
         return "either" if len(best) > 1 else best[0]
     return words.alternatives(best)

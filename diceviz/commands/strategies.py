@@ -7,7 +7,7 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver.strategies import Strategy
 
-PLAIN = ("optimal", "optimal-in-turns", "fewest-turns", "uniform", "keep-pace")
+PLAIN = ("optimal", "optimal-in-turns", "in-the-dark", "guessing", "fewest-turns", "uniform", "keep-pace")
 NUMBERED = ("hold", "rolls", "dice", "within")
 AT_RISK, WITHOUT_THE_OTHER = ("hold", "rolls", "keep-pace"), ("fewest-turns", "within")
 
@@ -15,6 +15,8 @@ MEANINGS = """\
 strategies:
   optimal           the solution of the game
   optimal-in-turns  Pig, both at once: the solution of Pig in turns
+  in-the-dark       Hog with dice seen: the best play without looking at them
+  guessing          Hog in the dark: play that sees all, with guessed scores
   fewest-turns      as few turns as possible on average
   hold:N            Pig: roll until the turn total is N or more
   rolls:N           Pig: N rolls a turn
@@ -47,6 +49,8 @@ def plain(name: str) -> "Strategy":
     makers = {
         "optimal": strategies.optimal,
         "optimal-in-turns": strategies.optimal_in_turns,
+        "in-the-dark": strategies.in_the_dark,
+        "guessing": lambda: strategies.guessing(strategies.optimal()),
         "fewest-turns": strategies.fewest_turns,
         "uniform": strategies.uniform,
         "keep-pace": strategies.keep_pace,
@@ -63,9 +67,11 @@ def numbered(name: str, number: int) -> "Strategy":
 
 
 def has(game: Game) -> list[str]:
-    from solver.strategies import fewest_turns, optimal_in_turns
+    from solver.strategies import fewest_turns, guessing, in_the_dark, optimal, optimal_in_turns
 
     others = (
+        *(() if in_the_dark().fits(game) else ("in-the-dark",)),
+        *(() if guessing(optimal()).fits(game) else ("guessing",)),
         *(() if optimal_in_turns().fits(game) else ("optimal-in-turns",)),
         *(() if "turn" in game.axes else AT_RISK),
         *(() if fewest_turns().fits(game) else WITHOUT_THE_OTHER),

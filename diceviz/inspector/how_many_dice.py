@@ -106,7 +106,7 @@ class HowManyDicePage(QWidget):
         game = solution.game
         self.what.setText(found.what)
         self.value.setText(worth_of(game, found.value))
-        self.proof.setText(words.proven(solution.gap))
+        self.proof.setText(words.proof(solution))
         self.why.setText(found.why)
         for part in (self._known, self.known):
             part.setVisible(bool(found.known))

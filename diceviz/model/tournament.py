@@ -101,7 +101,8 @@ class Tournament:
             reply = best_response(rules, self._ready(strategy, job), job)
             gain, unproven, seen = reply.average - rules.even, reply.tolerance, Seen()
             if "theirs" in rules.hidden:
-                unproven, seen = unproven + solve(rules, job).gap, seeing(reply, job)
+                solution = solve(rules, job)
+                gain, unproven, seen = reply.average - solution.value(), unproven + solution.gap, seeing(reply, job)
             self._answers[strategy, rules] = Answer(reply.average, gain if gain > unproven else 0.0, *seen)
         return self._answers[strategy, rules]
 
@@ -114,10 +115,13 @@ class Tournament:
         job.reached(1.0)
 
     def _result(self, pair: tuple[int, int], job: Job) -> float | str:
-        """What the earlier of a pair of players wins on average, or why that cannot be told."""
-        first, second = pair
+        """What the earlier of a pair of players wins on average, or why that cannot be told. Where one has a head start, each
+        has it in one of two games."""
+        first, second = (self.players[place] for place in pair)
         try:
-            return self.match(self.players[first], self.players[second], job).average
+            if self.game.seen_from(1) == self.game:
+                return self.match(first, second, job).average
+            return (self.match(first, second, job).average + self.game.mirrored(self.match(second, first, job).average)) / 2
         except Cancelled:
             raise
         except Exception as error:  # the other matches can be told nevertheless

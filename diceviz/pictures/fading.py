@@ -62,7 +62,7 @@ def faded(colours: Bytes, reach: "Reach | None", axis: str = "", at: int = 0) ->
 
 
 def faded_by(colours: Bytes, visits: Floats) -> Bytes:
-    """A picture, faint where that little happens."""
+    """A picture, faint where visits are few."""
     result, parts = colours.copy(), colours.shape[1] // visits.shape[1]
     result[..., 3] = np.rint(colours[..., 3] * np.repeat(weights(visits), parts, axis=1))
     return result

@@ -61,7 +61,9 @@ def news(record: Record, known: Ply | None) -> str:
 
 def hint(solution: "Solution", record: Record) -> str:
     """A sentence on what is best for the person who has to choose."""
-    return f"Best: {advice(solution, record.chooser_sees)}" if record.chooser_sees else ""
+    if record.chooser is None or record.chooser_sees is None:
+        return ""
+    return f"Best: {advice(solution.seen_from(record.chooser), record.chooser_sees)}"
 
 
 def last_choice(record: Record) -> Ply | None:
@@ -76,7 +78,8 @@ def remarks_on(solution: "Solution", record: Record, ply: Ply, close: float) -> 
     for mover, choice in zip(ply.movers, each_of(ply.action), strict=True):
         state = seen_by(ply.state, mover, ply.movers)
         if mover in persons and len(record.rules.actions(state)) > 1:
-            yield Remark(judged(solution, state, choice, close), names(record.seats)[mover] if len(persons) == 2 else "")
+            who = names(record.seats)[mover] if len(persons) == 2 else ""
+            yield Remark(judged(solution.seen_from(mover), state, choice, close), who)
 
 
 class FeedbackLines(QWidget):

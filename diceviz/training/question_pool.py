@@ -73,7 +73,8 @@ def decisions(solution: "Solution", seed: int, job: Job, strays: float = STRAYS)
 
 def choices(game: Game, ply: Ply) -> list[State]:
     """The states in which somebody had something to choose in a ply, without what that player does not see."""
-    seen = [seen_by(ply.state, mover, ply.movers) for mover in ply.movers]
+    movers = [mover for mover in ply.movers if game.seen_from(mover) == game]  # the race that is solved
+    seen = [seen_by(ply.state, mover, ply.movers) for mover in movers]
     return [game.known(state) for state in seen if len(game.actions(state)) > 1]
 
 

@@ -2,9 +2,13 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from solver.games import Game, State
 from solver.games.state import I_AM, THEY_ARE, Choice
+
+if TYPE_CHECKING:
+    from solver import Solution
 
 
 def value(game: Game, worth: float, digits: int = 2) -> str:
@@ -152,6 +156,14 @@ def share(probability: float) -> str:
 
 def proven(gap: float) -> str:
     return f"Proven to ± {power_of_ten(gap)}."
+
+
+def proof(solution: "Solution") -> str:
+    """How surely the values of a solution are known."""
+    if "theirs" in solution.game.hidden and "dice" not in solution.game.hidden:
+        low, high = (value(solution.game, bound, 4) for bound in solution.bounds())
+        return f"Proven at the start: {low} to {high}. After dice that were seen, values are no more than is told."
+    return proven(solution.gap)
 
 
 def seconds(time: float) -> str:

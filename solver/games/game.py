@@ -158,7 +158,7 @@ class Game(ABC):
         return {name: getattr(state, name) for name in self.axes}
 
     def known(self, state: State) -> State:
-        """The state without the numbers that the player does not see from whose side it is seen."""
+        """The state without the numbers that are hidden from its player."""
         return State(**self.where(state)) if self.hidden else state
 
     def check_state(self, state: State) -> None:
@@ -179,7 +179,7 @@ class Game(ABC):
         return None
 
     def seen_from(self, seat: int) -> "Game":
-        """The game as the first-named sees it, or with the seat 1 the other: one who is behind by what the first is ahead."""
+        """The rules from the side of a seat: for the seat 1, a head start changes its sign."""
         return self
 
     def for_two(self) -> "Game":

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from math import sqrt
 from typing import ClassVar, Literal
 
+from solver.dice import Die
 from solver.fields import choice, param
 from solver.games.game import Deed, Thrown
-from solver.games.hog import SimultaneousHog, ThrowingAtOnce, points
+from solver.games.hog import SimultaneousHog, ThrowingAtOnce
 from solver.games.state import Outcome, State, check_points
 
 LONGEST = 500  # rounds that are told of games in which a 1 costs points
@@ -67,8 +69,7 @@ class HiddenHog(ThrowingAtOnce):
         """The rounds for which play is told; hardly any game goes on longer."""
         if self.bust != "nothing":
             return LONGEST
-        laws = (points(self.die, dice) for dice in range(1, self.max_dice + 1))
-        needed = self.target / float(max(sum(gained * chance for gained, chance in law.items()) for law in laws))
+        needed = self.target / most_on_average(self.die, self.max_dice)
         return int(needed + 5.0 * sqrt(needed)) + 6
 
     def start(self) -> State:
@@ -95,6 +96,13 @@ class HiddenHog(ThrowingAtOnce):
     def seen(self) -> SimultaneousHog:
         """The game in which both see everything."""
         return SimultaneousHog(self.target, self.max_dice, self.bust, self.die)
+
+
+@cache
+def most_on_average(die: Die, max_dice: int) -> float:
+    """The points that the best number of dice brings on average, if all that matters is to score."""
+    scores = (die.sides - 1) / die.sides  # the chance that a die shows no 1
+    return max(scores**dice * dice * (die.sides + 2) / 2 for dice in range(1, max_dice + 1))
 
 
 def next_round(outcome: Outcome, state: State, action: Deed) -> Outcome:

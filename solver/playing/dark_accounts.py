@@ -11,6 +11,7 @@ whatever I choose, and unseen is, against that strategy. Both players keep an ac
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from solver.playing.accounts import Account, Each, Entry, Ledger
@@ -54,6 +55,11 @@ class DarkLedger(Ledger):
     """Both accounts. Values are the first-named's, luck, skill and what was not seen of each player to that player."""
 
     entries: tuple[DarkEntry, ...]
+
+    @cached_property
+    def start(self) -> float:
+        """The value to the first-named before the first ply, as that player reckons."""
+        return self.entries[0].before if self.entries else super().start
 
     @property
     def others_start(self) -> float:

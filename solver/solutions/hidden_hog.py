@@ -216,7 +216,13 @@ class HiddenHogSolution(Solution):
         axes = {name: np.array(span) for name, span in self.game.axes.items()}
         return data_frames.cells(axes, {"value": self.values(start), "met": self.met(start), **chances})
 
+    def seen_from(self, seat: int) -> "HiddenHogSolution":
+        return replace(self, game=self.game.seen_from(seat))
+
     def _value(self, state: State) -> float:
+        """The value of a state; at the start, where dice are seen, the middle of what is proven."""
+        if self.game.sees == "dice" and state == self.game.start():
+            return self.value()
         return max(self._worths(state).values())
 
     def _worths(self, state: State) -> dict[Choice, float]:

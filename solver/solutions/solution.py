@@ -192,6 +192,10 @@ class Solution(Worths):
         """Whether `strategy` is the only optimal mix, where both choose at once."""
         raise self._without("unique")
 
+    def seen_from(self, seat: int) -> "Solution":
+        """The solution from the side of a seat: another one only where a player has a head start."""
+        return self
+
     # Where the other's score is not seen
 
     def bounds(self, *at: Any, **named: Any) -> tuple[float, float]:

@@ -24,6 +24,7 @@ from diceviz.pictures.palette import MOST_DICE, Theme, rgb
 from solver import State
 from solver.games import Game
 from solver.games.state import Choice
+from solver.playing.plies import seen_by
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -89,7 +90,8 @@ def at_table(frame: Frame) -> Dice | None:
     record, game = frame.record, frame.game
     if not sees_dice(game) or record is None or record.rules != game or record.last is None or record.state is None:
         return None
-    return tuple(record.state.dice) if nearest(game, record.state) == frame.state else None
+    seen = seen_by(record.state, record.viewer, record.movers)
+    return tuple(seen.dice) if nearest(game, seen) == frame.state else None
 
 
 def within(dice: Dice, game: Game) -> Dice:

@@ -208,11 +208,14 @@ def known(game: Game, strategy: "Strategy", answer: Answer) -> str:
     if game.unit.signed:
         paid = f"is paid <b>{words.value(game, answer.average)}</b> points" if answer.gain else "gains nothing"
         return f"{who} {paid} on average."
+    is_even = game.seen_from(1) == game  # nobody has a head start
     if not answer.gain:
-        return f"{who} wins no more than <b>{words.value(game, game.even, 0)}</b>{on_average(game)}."
+        most = words.value(game, game.even, 0) if is_even else words.value(game, answer.average)
+        return f"{who} wins no more than <b>{most}</b>{on_average(game)}."
     points = game.unit.shown(answer.gain)
     more = f"{points:.2f}" if points >= 0.005 else words.power_of_ten(points)
-    return f"{who} wins <b>{words.value(game, answer.average)}</b>{on_average(game)}: {more} points more than half."
+    than = "half" if is_even else "the game is worth"
+    return f"{who} wins <b>{words.value(game, answer.average)}</b>{on_average(game)}: {more} points more than {than}."
 
 
 def on_average(game: Game) -> str:

@@ -11,8 +11,11 @@ from PySide6.QtCore import Qt
 from diceviz.files import games, sessions
 from diceviz.model.frame import Frame
 from diceviz.model.record import PERSON, Record
+from diceviz.model.tournament import Tournament
 from diceviz.pictures.palette import LIGHT
 from diceviz.table.dice_row import COVERED_SAID, in_words, throws
+from diceviz.table.feedback import remarks_on
+from diceviz.training.question_pool import choices
 from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.dice_map.picture import DiceMapRequest, picture, source_of
 from diceviz.views.game_graph.pane import GameGraph
@@ -21,8 +24,10 @@ from diceviz.views.reach_map.pane import ReachMap
 from diceviz.views.registry import first_request
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
+from diceviz.words import proof
+from diceviz.words.grading import judged
 from diceviz.words.table import revealed
-from solver import HiddenHog, State, ledger, play, solve, strategies
+from solver import HiddenHog, Job, State, evaluate, ledger, play, solve, strategies
 from solver.games.data import as_data, from_data
 from solver.playing.plies import act
 from tests.diceviz.conftest import click, look, settled
@@ -122,3 +127,25 @@ def test_files_keep_the_game_and_the_cursor(tmp_path: Any) -> None:
     opened = sessions.load(tmp_path / "session.json", ["Play"], first_request)
     assert opened == kept and opened.cursor == State(9, round=3)
     assert abs(ledger(solution, plies).balance) < 1e-12
+
+
+def test_who_is_behind_is_told_of_the_own_race() -> None:
+    """With a head start both seats have races of their own; each is judged, taught and told by that."""
+    game = HiddenHog(40, 5, head_start=20)
+    solution = solve(game)
+    behind = solution.seen_from(1)
+    assert behind.value() == pytest.approx(1.0 - solution.value()) and behind.value() < 0.3
+    record = Record(game, ("optimal", PERSON), dealt=True).played(act(game, game.start(), (0, 1), (1, 1), ((2,), (3,))))
+    (remark,) = remarks_on(solution, record, record.plies[0], 0.1)
+    assert remark.judgement == judged(behind, State(0, 20, round=1), 1, 0.1) != judged(solution, State(0, 20, round=1), 1, 0.1)
+    assert all(state.mine >= 20 for ply in record.plies for state in choices(game, ply))
+    tournament = Tournament(game, [strategies.optimal(), strategies.dice(3)])
+    ((_, worth),) = tournament.results((), Job())
+    first, second = evaluate(game, *tournament.players).first, evaluate(game, *reversed(tournament.players)).first
+    assert worth == pytest.approx((first + 1.0 - second) / 2)
+
+
+def test_what_is_told_of_seen_dice_lies_within_what_is_proven() -> None:
+    solution = solve(HiddenHog(30, 4, sees="dice"))
+    low, high = solution.bounds()
+    assert low < solution.value(solution.game.start()) < high and f"{100 * low:.4f} % to {100 * high:.4f} %" in proof(solution)

@@ -147,7 +147,9 @@ def test_f2_cuts_along_the_next_axis(qtbot: Any, window: Window) -> None:
 
 
 def test_hovering_reads_out_the_state(qtbot: Any, window: Window) -> None:
-    qtbot.mouseMove(window.pane(PolicySlice).plot.viewport(), place_of(window.pane(PolicySlice).plot, State(20, 55, 11)))
+    slice_plot = window.pane(PolicySlice).plot
+    hover(qtbot, slice_plot, place_of(slice_plot, State(21, 55, 11)))  # the mouse of the test before may be on the cell itself
+    hover(qtbot, slice_plot, place_of(slice_plot, State(20, 55, 11)))
     qtbot.waitUntil(
         lambda: window.pane(PolicySlice).sentence.text().startswith("You have 20, they have 55, 11 at risk: <b>roll</b>.")
     )
