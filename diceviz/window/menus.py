@@ -11,6 +11,7 @@ from diceviz.widgets.messages import ABOUT, KEYS, tell
 from diceviz.window.game_menu import GameMenu
 from diceviz.window.layouts import LAYOUTS
 from diceviz.window.presets import presets
+from diceviz.words.rules import rules_of
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -49,11 +50,16 @@ class Menus:
         self.game = GameMenu(window.game, game, self._add)
         for preset in presets():
             self._add(games, preset.name, lambda _=False, preset=preset: window.show_preset(preset), tip=preset.sentence)
+        self._add(help_menu, "&Rules of this game", self._tell_rules)
         self._add(help_menu, "&Keys and mouse", lambda: tell(window, "Keys and mouse", KEYS), "F1")
         self._add(help_menu, "&About diceviz", lambda: tell(window, "About diceviz", ABOUT))
         self._add_view_menu(window)
         self.corner = self._corner()  # the menu bar would not keep it
         bar.setCornerWidget(self.corner)
+
+    def _tell_rules(self) -> None:
+        game = self._window.session.frame.rules
+        tell(self._window, f"Rules of {game.title}", "".join(f"<p>{sentence}</p>" for sentence in rules_of(game)))
 
     def _add_file_menu(self, window: "Window", file: QMenu) -> None:
         """Fill the file menu; its exports are of the view that has the keyboard."""
