@@ -7,7 +7,7 @@ from solver.games import Game
 def rules_of(game: Game) -> list[str]:
     told = [goal(game), turn(game), bust(game), order(game)]
     choices = [
-        f"{spec.label}: {spec.helps[value]}."
+        f"{spec.label}: {f'{spec.options[value]} ' if game.players == 1 else ''}{spec.helps[value]}."
         for path, spec, value in specs(game)
         if isinstance(spec, Choice) and path != ("sees",) and value in spec.helps
     ]
@@ -45,9 +45,7 @@ def seen(game: Game) -> str:
     """Who sees what."""
     if "theirs" in game.hidden:
         dice = "nor how many dice the other throws" if "dice" in game.hidden else "only how many dice the other threw"
-        return (
-            f"Nobody sees the other's score, {dice}. Both know the scores at the start, the round, and that nobody has arrived."
-        )
+        return f"Nobody sees the other's score, {dice}. Both know the scores at the start, and that nobody has arrived yet."
     if "their_turn" in game.hidden:
         return "Nobody sees the other's turn before both have ended theirs; then both scores are told."
     if game.at_once:

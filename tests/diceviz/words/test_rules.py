@@ -23,6 +23,7 @@ def test_rules_are_whole_sentences(kind: type[Game]) -> None:
     ("game", "said"),
     [
         (Pig(50, "exact"), "To win: a turn that would pass the target ends and scores nothing."),
+        (SoloHog(), "Goal: fewest throws on average."),
         (Hog(bust="all"), "A throw with a 1 loses all points."),
         (SoloHog(max_dice=4), "Throw from 1 to 4 dice with 6 sides at once: their sum is scored."),
         (SimultaneousPig(), "Nobody sees the other's turn before both have ended theirs; then both scores are told."),
