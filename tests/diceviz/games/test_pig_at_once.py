@@ -217,8 +217,6 @@ def test_graph_and_ledger_follow_to_the_round_that_goes_on(qtbot: Any, shared_wi
     window = shared_window
     look(qtbot, window, SimultaneousPig(30))
     window.show_layout("Play")
-    for view in (GameGraph.view, LedgerTable.view):
-        window.show_view(view)
     record = Record(SimultaneousPig(30), (PERSON, "optimal"), dealt=True)
     for choices, dice in ((("roll",) * 2, ((2,), (3,))), (("hold",) * 2, ((), ())), (("roll",) * 2, ((4,), (5,)))):
         record = record.played(act(record.rules, record.state, (0, 1), choices, dice))
@@ -227,6 +225,8 @@ def test_graph_and_ledger_follow_to_the_round_that_goes_on(qtbot: Any, shared_wi
     told, frame = len(record.open_plies), window.session.frame
     assert (told, frame.record.ply) == (2, 3)
     for kind in (GameGraph, LedgerTable):
+        window.show_view(kind.view)
+        settled(qtbot, window)
         pane = window.pane(kind)
         assert len(pane.picture.entries) == told and pane.is_of(frame) and pane.figure().data().columns["ply"].max() == told
     assert window.pane(GameGraph).ply == told
