@@ -101,6 +101,7 @@ def revealed(solution: "Solution", record: Record) -> str:
 
 
 def revealed_to(solution: "Solution", record: Record, ply: Ply, seat: int) -> str:
+    """What the person of that seat had reason to believe of the other before the last ply."""
     state, start = (seen_by(each, seat, ply.movers) for each in (ply.state, record.rules.start()))
     belief = solution.belief(state, start=(start.mine, start.theirs))
     me, other = (inside(names(record.seats)[each]) for each in (seat, 1 - seat))
