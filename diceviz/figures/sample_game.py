@@ -31,4 +31,4 @@ def with_ledger(frame: Frame) -> Frame:
         return frame
     from solver import ledger
 
-    return replace(frame, ledger=ledger(solved(frame), frame.record.plies))
+    return replace(frame, ledger=ledger(solved(frame), frame.record.open_plies))

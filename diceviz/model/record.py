@@ -113,17 +113,45 @@ class Record:
     @property
     def covered(self) -> tuple[int, ...]:
         """The players of whom a person at the table does not see everything: nobody before the first ply and at the end."""
-        is_open = not self.plies or is_last(self.rules, self.plies[-1]) or self.by_hand
+        return self.covered_on(self.line)
+
+    def covered_on(self, line: int) -> tuple[int, ...]:
+        """The players of whom the viewer does not see everything on a line."""
+        plies = self.lines[line]
+        is_open = not plies or is_last(self.rules, plies[-1]) or self.by_hand
         if is_open or not self.rules.hidden or not self.has_persons:
             return ()
         return tuple(seat for seat in range(len(self.seats)) if seat != self.viewer)
 
-    def hides(self, ply: int, seat: int) -> bool:
-        """Whether what a player threw in the ply of that number, counted from 0, is covered: all the other's throws where the
-        other's score is not seen, else those of the turn that goes on."""
-        if seat not in self.covered:
+    def hides(self, ply: int, seat: int, line: int | None = None) -> bool:
+        """Whether what a player threw in the ply of that number, counted from 0, is covered, on the line that is looked at or
+        on another: all the other's throws where the other's score is not seen, else those of the turn that goes on."""
+        number = self.line if line is None else line
+        if seat not in self.covered_on(number):
             return False
-        return "theirs" in self.rules.hidden or not any(each.ends_turn for each in self.plies[ply:])
+        return self.hides_score(seat, number) or not any(each.ends_turn for each in self.lines[number][ply:])
+
+    def hides_score(self, seat: int, line: int | None = None) -> bool:
+        """Whether what a player has banked is covered, on the line that is looked at or on another."""
+        return "theirs" in self.rules.hidden and seat in self.covered_on(self.line if line is None else line)
+
+    @property
+    def open_plies(self) -> Line:
+        """The plies of the line that are told in full: all, or those before the round that goes on, if some of that is covered.
+        Where the other's score is not seen, all: what tells them is covered as a whole."""
+        return self.open_on(self.line)
+
+    def open_on(self, line: int) -> Line:
+        """The plies of a line that are told in full."""
+        plies = self.lines[line]
+        if not self.covered_on(line) or "their_turn" not in self.rules.hidden:
+            return plies
+        return plies[: next((place for place in range(len(plies), 0, -1) if plies[place - 1].ends_turn), 0)]
+
+    @property
+    def tells_numbers(self) -> bool:
+        """Whether the numbers of dice of a player who is covered are told."""
+        return sees_dice(self.rules)
 
     @property
     def has_persons(self) -> bool:
@@ -165,6 +193,11 @@ class Record:
         states = [self.rules.known(seen(ply, self.viewer)) for ply in self.plies[: self.ply]]
         states += [self.view] if self.view else []
         return tuple(state for place, state in enumerate(states) if place == 0 or state != states[place - 1])
+
+
+def sees_dice(game: Game) -> bool:
+    """Whether of the other, whose score is not seen, the numbers of dice are."""
+    return "theirs" in game.hidden and "dice" not in game.hidden
 
 
 def seen(ply: Ply, player: int) -> State:

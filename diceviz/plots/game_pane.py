@@ -17,7 +17,7 @@ class GamePane(Pane[R, P]):
     @property
     def covered_by(self) -> str:
         record = self._frame.record if self._frame else None
-        return COVERED if record and record.covered and "theirs" in record.rules.hidden else super().covered_by
+        return COVERED if record and any(map(record.hides_score, record.covered)) else super().covered_by
 
     def show_frame(self, frame: Frame) -> None:
         if is_written(frame):
@@ -32,7 +32,7 @@ class GamePane(Pane[R, P]):
 
 
 def is_written(frame: Frame) -> bool:
-    """Whether the ledger of the frame has every ply of the game on the table: while it is being written, the last ones are
-    missing."""
+    """Whether the ledger of the frame has every ply of the game on the table that is told in full: while it is being written,
+    the last ones are missing."""
     record, ledger = frame.record, frame.ledger
-    return record is not None and ledger is not None and len(ledger.entries) == len(record.plies)
+    return record is not None and ledger is not None and len(ledger.entries) == len(record.open_plies)

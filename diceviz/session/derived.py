@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal
 
 from diceviz.background.newest import Newest
 from diceviz.background.pools import REACHES
-from diceviz.model.covered import open_plies
 from diceviz.model.frame import Frame
 from solver import Job
 from solver.games import Game
@@ -53,7 +52,7 @@ class Derived(QObject):
     def _write_ledger(self, frame: Frame) -> Frame:
         """Have the ledger of the frame's game written; the one of its earlier plies stays until it is."""
         record, solution = frame.record, frame.solution
-        told = record.plies[: open_plies(record)] if record else ()
+        told = record.open_plies if record else ()
         written = (solution, told) if solution and record and record.rules == frame.game else ()
         if written == self._written:
             return frame

@@ -10,7 +10,7 @@ from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.table.die import COVERED, MOST_PIPS, paint_die, paint_place
 from diceviz.widgets.theme import font
-from diceviz.words import turns
+from diceviz.words import moves, turns
 from diceviz.words.ply_words import faces, names
 from solver.games import Game
 from solver.games.state import Faces
@@ -20,7 +20,6 @@ ROLLING = 400  # milliseconds that dice tumble
 TUMBLES = 7  # faces that a die shows while it tumbles
 LARGEST, SMALLEST = 30, 6  # pixels: the side of a die
 NAME = 52  # pixels: the room for a player's name, left of the dice
-COVERED_SAID = "covered"
 BETWEEN = 6  # pixels between the dice of two players
 
 
@@ -43,12 +42,13 @@ class DiceOnTable:
     names: tuple[str, ...] = ()  # the name of the player of each throw; none for a player alone
     sides: int = MOST_PIPS
     height: int = 0  # pixels, for each throw
+    counted: bool = False  # whether covered dice are as many as were thrown
 
 
 def dice_on_table(record: Record) -> DiceOnTable:
     game, thrown, called = record.rules, throws(record), names(record.seats)
     shown = tuple(called[throw.seat] for throw in thrown) if game.players == 2 else ()
-    return DiceOnTable(thrown, shown, game.die.sides, height_for(game))
+    return DiceOnTable(thrown, shown, game.die.sides, height_for(game), record.tells_numbers)
 
 
 def throws(record: Record) -> tuple[Throw, ...]:
@@ -69,7 +69,7 @@ def faces_seen(record: Record, seat: int, faces: Faces) -> Faces:
     """The dice of the last ply that a person at the table sees: covered ones, of which also the number may not be told."""
     if not record.hides(record.ply - 1, seat):
         return faces
-    return (COVERED,) * (1 if "theirs" not in record.rules.hidden or "dice" in record.rules.hidden else len(faces))
+    return (COVERED,) * (len(faces) if record.tells_numbers else 1)
 
 
 def is_gathered(game: Game) -> bool:
@@ -141,10 +141,16 @@ def height_for(game: Game) -> int:
 
 def in_words(dice: DiceOnTable, before: str) -> str:
     """What lies there, to be read out, a line for each player; `before` is said of one who has no dice."""
-    told = [COVERED_SAID if COVERED in throw.faces else faces(throw.faces) or before for throw in dice.throws]
+    told = [covered_words(dice, throw) if COVERED in throw.faces else faces(throw.faces) or before for throw in dice.throws]
     if not dice.names:
         return told[0].capitalize()
     return "\n".join(f"{name}: {line}" for name, line in zip(dice.names, told, strict=True))
+
+
+def covered_words(dice: DiceOnTable, throw: Throw) -> str:
+    """Covered dice: "3 covered dice", or "covered" where their number is not told."""
+    number = len(throw.faces)
+    return f"{number} {moves.COVERED} {'die' if number == 1 else 'dice'}" if dice.counted else moves.COVERED
 
 
 class DiceRow(QWidget):

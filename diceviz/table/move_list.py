@@ -97,9 +97,10 @@ class MoveList(QWidget):
         self.lines.view().setMinimumWidth(self.lines.view().sizeHintForColumn(0) + 16)
 
     def _words(self, record: Record, line: int) -> str:
-        """A line in words. Comparing long lines takes a while, so those that still part with the same ply keep their words."""
+        """A line in words. Comparing long lines takes a while, so those that still part with the same ply keep their words,
+        unless something may be covered there that is not covered later."""
         at, ply, text = self._said.get(line, (0, None, ""))
-        if ply is not None and record.lines[line][at : at + 1] and record.lines[line][at] is ply:
+        if ply is not None and not record.rules.hidden and record.lines[line][at : at + 1] and record.lines[line][at] is ply:
             return text
         at, text = record.parting(line), line_words(record, line)
         if line:

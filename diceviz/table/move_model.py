@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from diceviz.model.record import Line, Record
-from diceviz.words.moves import in_a_row, turn_as_text, who
+from diceviz.words.moves import COVERED, UNSEEN, in_a_row, scores_told, turn_as_text, who
 from diceviz.words.ply_words import gain, tone, unit
-from diceviz.words.turns import Turn, dice_words, luck_and_skill, scores, turns_from
+from diceviz.words.turns import Turn, dice_words, luck_and_skill, turns_from
 from solver.games import Game
 from solver.playing.plies import each_of
 
@@ -29,9 +29,6 @@ class Word(NamedTuple):
     text: str
     tone: str = ""  # the name of its colour in the theme: "good", "bad", "faint", or nothing for that of text
     ply: int | None = None  # the ply that a click on it goes to
-
-
-UNSEEN = Word("?", "faint")  # in place of what a person at the table does not see
 
 
 class MoveModel(QAbstractTableModel):
@@ -102,20 +99,15 @@ class MoveModel(QAbstractTableModel):
         if column == 0:
             return [self._turn_words(turn, mover, hidden) for mover, hidden in zip(turn.movers, covered, strict=True)]
         if column == 1:
-            found = [Word(str(score)) for score in scores(game, turn.plies[-1])]
-            covered = [hidden and "theirs" in game.hidden for hidden in covered]
-        else:
-            found = [gain_word(game, pair[column - 2]) for pair in luck_and_skill(turn, self._ledger)]
-        return [[UNSEEN if hidden else word] for word, hidden in zip(found, covered, strict=False)]
+            return [[Word(score, "faint" if score == UNSEEN else "")] for score in scores_told(self.record, turn)]
+        found = [gain_word(game, pair[column - 2]) for pair in luck_and_skill(turn, self._ledger)]
+        return [[Word(UNSEEN, "faint") if hidden else word] for word, hidden in zip(found, covered, strict=False)]
 
     def _turn_words(self, turn: Turn, mover: int, hidden: bool) -> list[Word]:
         record = self.record
         assert record is not None
         told = turn_words(turn, mover, who(record, mover), record.rules.busts)
-        if not hidden:
-            return told
-        seen = told[2:3] if "theirs" in record.rules.hidden and "dice" not in record.rules.hidden else []
-        return [*told[:2], *seen, Word("covered", "faint")]
+        return [*told[: 3 if record.tells_numbers else 2], Word(COVERED, "faint")] if hidden else told
 
     def text(self, row: int, column: int) -> str:
         return "\n".join(in_a_row(word.text for word in words) for words in self.lines(row, column))
@@ -130,9 +122,7 @@ class MoveModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(index.row(), index.column())
         if role == Qt.ItemDataRole.ToolTipRole and self.record:
-            turn = self.turns[index.row()]
-            is_covered = any(self.record.hides(turn.first, mover) for mover in turn.movers)
-            return self.text(index.row(), 0) if is_covered else turn_as_text(self.record, turn)
+            return turn_as_text(self.record, self.turns[index.row()])
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

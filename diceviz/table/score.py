@@ -61,7 +61,7 @@ def named(record: Record, seat: int, theme: Theme) -> str:
 
 def scored(record: Record, seat: int, theme: Theme) -> str:
     """The score of a player, with the points at risk beside it."""
-    if seat in record.covered and "theirs" in record.rules.hidden:
+    if record.hides_score(seat):
         return "?"
     risk = seen_by(record.state, seat, record.movers).turn if record.state and seat in record.movers else 0
     risk = 0 if record.hides(record.ply - 1, seat) else risk

@@ -1,6 +1,6 @@
 """The moves of a game as plain text, to be copied, and how its lines differ."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from diceviz import words
@@ -11,7 +11,8 @@ from diceviz.words.turns import Turn, dice_words, scores, turns
 from solver.fields import Choice, Range, Spec, specs
 from solver.playing.plies import Ply, each_of
 
-COVERED = "covered"  # in place of a turn that is not seen yet
+COVERED = "covered"  # in place of dice that are not seen
+UNSEEN = "?"  # in place of a score that is not seen
 
 
 def moves_as_text(record: Record) -> str:
@@ -32,13 +33,23 @@ def rule_words(spec: Spec, value: Any) -> str:
 
 def turn_as_text(record: Record, turn: Turn) -> str:
     """A turn in a line: "3. You 4 5 hold = 29 : 12"."""
-    after = scores(record.rules, turn.plies[-1])
     going_on = "" if turn.is_over else "…"
-    each = (
-        in_a_row([who(record, mover), *((COVERED,) if record.hides(turn.first, mover) else dice_words(turn, mover)), going_on])
-        for mover in turn.movers
-    )
-    return f"{turn.number}. {' · '.join(each)} = {' : '.join(map(str, after))}"
+    each = (in_a_row([who(record, mover), *dice_told(record, turn, mover), going_on]) for mover in turn.movers)
+    return f"{turn.number}. {' · '.join(each)} = {' : '.join(scores_told(record, turn))}"
+
+
+def dice_told(record: Record, turn: Turn, mover: int) -> list[str]:
+    """What a mover threw in a turn, as far as it is seen."""
+    dice = dice_words(turn, mover)
+    if not record.hides(turn.first, mover):
+        return dice
+    return [*(dice[:1] if record.tells_numbers else []), COVERED]
+
+
+def scores_told(record: Record, turn: Turn) -> list[str]:
+    """What those who moved have banked after a turn, as far as it is seen."""
+    banked = zip(turn.movers, scores(record.rules, turn.plies[-1]), strict=False)
+    return [UNSEEN if record.hides_score(mover) else str(score) for mover, score in banked]
 
 
 def who(record: Record, mover: int) -> str:
@@ -55,9 +66,10 @@ def ending(record: Record) -> str:
     return result(record.at(len(record.plies))) or "The game goes on"
 
 
-def chosen(ply: Ply) -> str:
-    """What was chosen in a ply, in a word or two."""
-    return " and ".join(map(words.choice, each_of(ply.action)))
+def chosen(ply: Ply, covered: Collection[int] = ()) -> str:
+    """What was chosen in a ply by those who are not covered, in a word or two."""
+    choices = zip(ply.movers, each_of(ply.action), strict=True)
+    return " and ".join(words.choice(choice) for mover, choice in choices if mover not in covered)
 
 
 def line_words(record: Record, line: int) -> str:
@@ -65,8 +77,17 @@ def line_words(record: Record, line: int) -> str:
     if not line:
         return "Line 1: as it was played first"
     at = record.parting(line)
-    mine = record.lines[line][at]
-    others = [other[at] for other in record.lines[:line] if len(other) > at and other[:at] == record.lines[line][:at]]
-    instead = next((other for other in others if other.action != mine.action), None)
-    what = f"{chosen(mine)}, not {chosen(instead)}" if instead else f"other dice for {chosen(mine)}"
+    mine, parted = record.lines[line][at], [*parted_from(record, line, at)]
+    covered = [mover for mover in mine.movers if any(record.hides(at, mover, each) for each in (line, *parted))]
+    told = chosen(mine, covered)
+    others = (chosen(record.lines[other][at], covered) for other in parted)
+    instead = next((other for other in others if other != told), None)
+    what = f"{told}, not {instead}" if instead else f"{told} again" if covered else f"other dice for {told}"
     return f"Line {line + 1}, ply {at + 1}: {what}"
+
+
+def parted_from(record: Record, line: int, at: int) -> Iterator[int]:
+    """The lines before a line that go on otherwise after so many plies, which they share with it."""
+    for number, other in enumerate(record.lines[:line]):
+        if len(other) > at and other[:at] == record.lines[line][:at]:
+            yield number

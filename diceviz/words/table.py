@@ -8,6 +8,7 @@ import numpy as np
 from diceviz import words
 from diceviz.model.record import PERSON, Record
 from diceviz.words import turns
+from diceviz.words.beliefs import usual_scores
 from diceviz.words.ply_words import capital, chose, does, ending, has, inside, names, owner, played
 from diceviz.words.turns import throws
 from solver.games import Game
@@ -92,21 +93,20 @@ def outcome(game: Game, players: Sequence[str], ply: Ply, covered: Collection[in
 
 
 def revealed(solution: "Solution", record: Record) -> str:
-    """At the end of a game in which a person did not see the other's score: what there was to believe before the last throw."""
-    if "theirs" not in record.rules.hidden or not record.is_over or not record.has_persons or record.last is None:
+    """At the end of a game in which persons did not see the other's score: what there was to believe before the last throw."""
+    if "theirs" not in record.rules.hidden or not record.is_over or record.last is None:
         return ""
-    seat, ply = record.seats.index(PERSON), record.last
-    state = seen_by(ply.state, seat, ply.movers)
-    start = record.rules.start()
-    scores = (start.mine, start.theirs) if seat == 0 else (start.theirs, start.mine)
-    belief = solution.belief(state, start=scores)
-    passed = np.cumsum(belief)
-    low, high = (int(np.searchsorted(passed, share)) for share in (0.1, 0.9))
-    other = inside(names(record.seats)[1 - seat])
-    return (
-        f"Before the last throw {other} had {state.theirs}; "
-        f"there was reason to believe {float(belief @ np.arange(len(belief))):.0f} (in four of five games {low} to {high})."
-    )
+    persons = [seat for seat, player in enumerate(record.seats) if player == PERSON]
+    return " ".join(revealed_to(solution, record, record.last, seat) for seat in persons)
+
+
+def revealed_to(solution: "Solution", record: Record, ply: Ply, seat: int) -> str:
+    """What the person of that seat had reason to believe of the other before the last ply."""
+    state, start = (seen_by(each, seat, ply.movers) for each in (ply.state, record.rules.start()))
+    belief = solution.belief(state, start=(start.mine, start.theirs))
+    me, other = (inside(names(record.seats)[each]) for each in (seat, 1 - seat))
+    mean = float(belief @ np.arange(len(belief)))
+    return f"Before the last throw {other} had {state.theirs}; {me} had reason to believe {mean:.0f} ({usual_scores(belief)})."
 
 
 def risked(game: Game, ply: Ply) -> str:

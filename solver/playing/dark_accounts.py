@@ -79,4 +79,4 @@ class DarkLedger(Ledger):
 
     @property
     def sums(self) -> dict[str, Each]:
-        return {**super().sums, "not known": self.unseen}
+        return {**super().sums, "not seen": self.unseen}

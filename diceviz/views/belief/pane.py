@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from diceviz.background.pools import BELIEFS
 from diceviz.model.frame import Frame
+from diceviz.model.record import sees_dice
 from diceviz.pictures.chart import near
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.palette import Theme
@@ -30,7 +31,6 @@ from diceviz.views.belief.picture import (
     read_out,
     scale_colours,
     scale_ends,
-    sees_dice,
     sentences,
     source_of,
     subtitle,

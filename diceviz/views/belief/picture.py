@@ -14,6 +14,7 @@ import numpy as np
 
 from diceviz import words
 from diceviz.model.frame import Frame, nearest, solved
+from diceviz.model.record import sees_dice
 from diceviz.model.request import Request, check_range
 from diceviz.pictures.chart import PER_CENT, Chart, Curve, rounded
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
@@ -21,6 +22,7 @@ from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import MOST_DICE, Theme, rgb
+from diceviz.words.beliefs import usual_scores
 from solver import State
 from solver.games import Game
 from solver.games.state import Choice
@@ -36,8 +38,6 @@ USUAL = 0.01  # rounds that are played in at least this share of games count for
 TOP = 0.95  # the share of chances in these rounds, the least likely scores aside, that lie below the top of the scale
 LEAST = 1e-3  # the chance of the least likely scores
 SOFT = 0.2  # the share of the scale on which colours come out of the pane
-MOST = 0.8  # the share of the chances that the told range of scores has at least
-UNIT = 1e-12  # by which sums of chances may be wrong
 FEW = 8  # rounds for which there is room in the band at least, where dice are told one by one
 CLOSE = 5e-5  # bounds of the value that are closer than this are told as one number and its error
 SHOWN = 4  # rounds whose dice are shown, the last ones
@@ -70,11 +70,6 @@ class BeliefSource:
     def round(self) -> int:
         """The round whose belief is shown as bars: the cursor's, unless dice are seen and those before it are not told."""
         return self.state.round if self.dice is None else min(self.state.round, len(self.dice) + 1)
-
-
-def sees_dice(game: Game) -> bool:
-    """Whether the numbers of dice that the other has thrown are seen."""
-    return "theirs" in game.hidden and getattr(game, "sees", "") == "dice"
 
 
 def source_of(frame: Frame, request: BeliefRequest, theme: Theme) -> BeliefSource:
@@ -219,16 +214,6 @@ def scale_ends(made: "BeliefPicture") -> tuple[str, str]:
     return "0", f"{'' if made.top == 1 else '≥ '}{100 * made.top:g} %"
 
 
-def likely(belief: Floats) -> tuple[int, int, float]:
-    """The fewest scores in a row that have most of the chances: the first and the last of them, and their share."""
-    known = np.concatenate(([0.0], np.cumsum(belief)))
-    ends = np.searchsorted(known, known + MOST - UNIT)
-    lows = np.flatnonzero(ends < len(known))
-    low = int(lows[np.argmin((ends - np.arange(len(known)))[lows])])
-    high = int(ends[low]) - 1
-    return low, high, float(belief[low : high + 1].sum())
-
-
 def subtitle(source: BeliefSource) -> str:
     """The dice that are told, the last ones; or what line and ring are."""
     if not source.dice:
@@ -239,9 +224,7 @@ def subtitle(source: BeliefSource) -> str:
 
 def summary(made: BeliefPicture) -> str:
     """A sentence on what the other has in the round of the bars."""
-    low, high, share = likely(made.belief)
-    scores = f"{low}" if low == high else f"{low} to {high}"
-    return f"Round {made.source.round}: they have <b>{made.mean:.1f}</b> on average, {scores} with {words.share(share)}."
+    return f"Round {made.source.round}: they have <b>{made.mean:.1f}</b> on average, {usual_scores(made.belief)}."
 
 
 def compared(made: BeliefPicture) -> str:

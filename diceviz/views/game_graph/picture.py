@@ -184,10 +184,12 @@ def room_for(plies: float) -> float:
 
 
 def beside(record: Record, secret: bool) -> tuple[Line, ...]:
-    """The newest lines but the one on screen; none tells what came next while that is a secret."""
-    others = [line for number, line in enumerate(record.lines) if number != record.line]
-    told = [line for line in others if not (secret and shared(line, record.plies) == len(record.plies))]
-    return tuple(told[-BESIDE:])
+    """The newest lines but the one on screen, as far as they are told; none tells what came next while that is a secret."""
+    others = [number for number in range(len(record.lines)) if number != record.line]
+    told = [number for number in others if not any(record.hides_score(seat, number) for seat in range(len(record.seats)))]
+    if secret:
+        told = [number for number in told if shared(record.lines[number], record.plies) < len(record.plies)]
+    return tuple(record.open_on(number) for number in told[-BESIDE:])
 
 
 def shown(game: Game, values: Any) -> Floats:

@@ -165,7 +165,8 @@ class LedgerRows(NumberRows):
         if self._selects(event):
             super().keyPressEvent(event)
         elif step:
-            self.went_to.emit(min(max(self.ledger_model.ply + step, 0), self.ledger_model.rowCount()))
+            ply = self.ledger_model.ply  # in a round that is not told yet, after all rows
+            self.went_to.emit(min(max(ply + step, 0), max(ply, self.ledger_model.rowCount())))
         else:
             event.ignore()
 

@@ -14,7 +14,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 TIPS = {
     "luck": "What all dice gave or took, to that player, in {}",
     "skill": "What all decisions cost against the best ones, in {}",
-    "unseen": "What came of the other’s throws, which were not seen, to that player, in {}",
+    "not seen": "What came of the other’s throws, which were not seen, to that player, in {}",
 }
 MOST = 4  # the most key moments that are listed
 
@@ -34,7 +34,7 @@ class LedgerTotals(QWidget):
             label.setProperty("role", "faint")
             label.setFont(font(9))
         self.heads = [title() for _ in range(2)]
-        self.names = {what: QLabel("not seen" if what == "unseen" else what) for what in TIPS}
+        self.names = {what: QLabel(what) for what in TIPS}
         self.figures = {what: [figure() for _ in range(2)] for what in TIPS}
         self.moments = [self._button() for _ in range(MOST)]
         self._arrange()

@@ -64,7 +64,7 @@ class LedgerPicture:
     @property
     def totals(self) -> dict[str, tuple[float, ...]]:
         """What luck, skill and, in the dark, what was not seen add up to, for each player."""
-        unseen = {"unseen": self.unseen} if "theirs" in self.game.hidden else {}
+        unseen = {"not seen": self.unseen} if "theirs" in self.game.hidden else {}
         return {"luck": self.luck, "skill": self.skill, **unseen}
 
 
@@ -190,7 +190,7 @@ def at_once(game: Game, names: tuple[str, ...]) -> tuple[Column, ...]:
     luck, skill = "What the dice gave or took, and how the choices met", "What the choice cost against the other’s best mix"
     unseen = "What came of the other’s throw, which was not seen: whether the game goes on, and how it ends"
     between = (
-        [gains(f"not seen\n{name}", unseen, "unseen", seat) for seat, name in enumerate(names)]
+        [gains(f"not seen\n{name}", unseen, "not seen", seat) for seat, name in enumerate(names)]
         if "theirs" in game.hidden
         else [Column("choices\nmet", met, meeting, 51)]
     )
@@ -262,7 +262,7 @@ def gains(title: str, tip: str, what: str, seat: int) -> Column:
         entry = picture.entries[place]
         mover = entry.ply.movers[seat]
         matters = has_choice(picture, place, mover) if what == "skill" else bool(entry.ply.dice)
-        gained = {"luck": entry.luck, "skill": entry.skill, "unseen": entry.unseen}[what]
+        gained = {"luck": entry.luck, "skill": entry.skill, "not seen": entry.unseen}[what]
         return gain_cell(picture, gained[mover]) if matters else Cell("")
 
     return Column(title, tip, cell, 51 if "\n" in title else 49, adds=what, seat=seat)

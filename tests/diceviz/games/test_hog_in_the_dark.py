@@ -13,19 +13,24 @@ from diceviz.model.frame import Frame
 from diceviz.model.record import PERSON, Record
 from diceviz.model.tournament import Tournament
 from diceviz.pictures.palette import LIGHT
-from diceviz.table.dice_row import COVERED_SAID, in_words, throws
+from diceviz.table.dice_row import dice_on_table, in_words, throws
 from diceviz.table.feedback import remarks_on
+from diceviz.table.move_list import MoveList
 from diceviz.training.question_pool import choices
 from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.dice_map.picture import DiceMapRequest, picture, source_of
 from diceviz.views.game_graph.pane import GameGraph
+from diceviz.views.game_graph.picture import beside
 from diceviz.views.ledger.pane import LedgerTable
+from diceviz.views.ledger.picture import identity
 from diceviz.views.reach_map.pane import ReachMap
 from diceviz.views.registry import first_request
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from diceviz.words import proof
+from diceviz.words.beliefs import likely, usual_scores
 from diceviz.words.grading import judged
+from diceviz.words.moves import COVERED, line_words, moves_as_text
 from diceviz.words.table import revealed
 from solver import HiddenHog, Job, State, evaluate, ledger, play, solve, strategies
 from solver.games.data import as_data, from_data
@@ -79,7 +84,7 @@ def test_what_is_not_seen_is_covered_until_the_end(qtbot: Any, window: Window) -
     record = window.session.frame.record
     assert record and record.ply == 1 and record.covered == (1,)
     assert table.score.points[0].text() != "?" and table.score.points[1].text() == "?"
-    assert in_words(table.dice.dice, "").split("\n")[1] == f"They: {COVERED_SAID}"
+    assert in_words(table.dice.dice, "").split("\n")[1] == f"They: {COVERED}"
     thrown, scored = table.moves.table.moves.text(0, 0).split("\n"), table.moves.table.moves.text(0, 1).split("\n")
     assert "covered" in thrown[1] and "covered" not in thrown[0] and scored[1] == "?"
     for kind in (GameGraph, LedgerTable):
@@ -149,3 +154,92 @@ def test_what_is_told_of_seen_dice_lies_within_what_is_proven() -> None:
     solution = solve(HiddenHog(30, 4, sees="dice"))
     low, high = solution.bounds()
     assert low < solution.value(solution.game.start()) < high and f"{100 * low:.4f} % to {100 * high:.4f} %" in proof(solution)
+
+
+def begun(sees: str = "nothing", seats: tuple[str, str] = (PERSON, "optimal")) -> Record:
+    """A game of one round: the first threw 4 and 5, the other 2, 2 and 2."""
+    game = HiddenHog(20, 4, sees=sees)
+    record = Record(game, seats, dealt=True)
+    return record.played(act(game, game.start(), (0, 1), (2, 3), ((4, 5), (2, 2, 2))))
+
+
+@pytest.mark.parametrize(
+    ("sees", "seats", "told"),
+    [
+        ("nothing", (PERSON, "optimal"), "1. You 2 dice: 4 5 · They covered = 9 : ?"),
+        ("dice", (PERSON, "optimal"), "1. You 2 dice: 4 5 · They 3 dice: covered = 9 : ?"),
+        ("nothing", ("optimal", PERSON), "1. They covered · You 3 dice: 2 2 2 = ? : 6"),
+        ("nothing", ("optimal", "optimal"), "1. First 2 dice: 4 5 · Second 3 dice: 2 2 2 = 9 : 6"),
+    ],
+)
+def test_copied_moves_tell_neither_dice_nor_a_score_that_is_covered(sees: str, seats: tuple[str, str], told: str) -> None:
+    assert moves_as_text(begun(sees, seats)).splitlines()[3] == told
+
+
+def test_lines_do_not_tell_what_the_other_chose(qtbot: Any) -> None:
+    """Whichever line is looked at, and until the game on it is over."""
+    record, game = begun(), GAME
+    for choice, dice in (((3, 2), ((2, 2, 2), (3, 3))), ((2, 4), ((4, 5), (2, 2, 2, 3)))):
+        record = record.at(0).played(act(game, game.start(), (0, 1), choice, dice))
+    assert [line_words(record, line) for line in (1, 2)] == [
+        "Line 2, ply 1: 3 dice, not 2 dice",
+        "Line 3, ply 1: 2 dice, not 3 dice",
+    ]
+    again = begun().at(0).played(act(game, game.start(), (0, 1), (2, 4), ((4, 5), (2, 2, 2, 3))))
+    assert line_words(again, 1) == "Line 2, ply 1: 2 dice again"
+    over = again
+    while not over.is_over:
+        over = over.played(act(game, over.state, (0, 1), (4, 4), ((6, 6, 6, 6), (2, 2, 2, 2))))
+    assert line_words(over, 1) == "Line 2, ply 1: 2 dice again"  # the first line goes on
+    ended = over.on(0)
+    while not ended.is_over:
+        ended = ended.played(act(game, ended.state, (0, 1), (4, 4), ((6, 6, 6, 6), (2, 2, 2, 2))))
+    moves = MoveList()
+    qtbot.addWidget(moves)
+    for shown, told in (
+        (over, "2 dice again"),
+        (over.on(0), "2 dice again"),
+        (ended, "2 dice and 4 dice, not 2 dice and 3 dice"),
+    ):
+        moves.show_moves(shown, None)
+        assert moves.lines.itemText(1) == f"Line 2, ply 1: {told}"
+
+
+def test_lines_that_are_covered_are_not_drawn_beside_one_that_is_over() -> None:
+    record = begun().at(0).played(act(GAME, GAME.start(), (0, 1), (4, 4), ((6, 6, 6, 6), (2, 2, 2, 2))))
+    assert record.is_over and beside(record, False) == ()
+    assert beside(replace(record, seats=("optimal", "optimal")), False) == record.lines[:1]
+
+
+@pytest.mark.parametrize(
+    ("sees", "number", "told"), [("nothing", 3, "covered"), ("dice", 3, "3 covered dice"), ("dice", 1, "1 covered die")]
+)
+def test_covered_dice_are_read_out_with_their_number_where_that_is_seen(sees: str, number: int, told: str) -> None:
+    game = HiddenHog(20, 4, sees=sees)
+    thrown = act(game, game.start(), (0, 1), (2, number), ((4, 5), (2,) * number))
+    record = Record(game, (PERSON, "optimal"), dealt=True).played(thrown)
+    assert in_words(dice_on_table(record), "") == f"You: 4 5\nThey: {told}"
+
+
+def test_the_reveal_tells_each_person_the_range_of_the_belief_view() -> None:
+    solution, record = solve(GAME), begun(seats=(PERSON, PERSON))
+    last = record.played(act(GAME, record.state, (0, 1), (4, 4), ((6, 6, 6, 6), (1, 2, 2, 2))))
+    range_told = usual_scores(solution.belief(State(9, round=2)))
+    assert likely(solution.belief(State(9, round=2)))[2] >= 0.8
+    both = revealed(solution, last)
+    assert "Before the last throw Second had 6; First had reason to believe " in both and both.count(f"({range_told}).") == 2
+    assert "Before the last throw First had 9; Second had reason to believe " in both
+    alone = revealed(solution, replace(last, seats=("optimal", PERSON)))
+    assert alone.startswith("Before the last throw they had 9; you had reason to believe ") and range_told in alone
+    assert revealed(solution, replace(last, seats=("optimal", "optimal"))) == revealed(solution, last.at(1)) == ""
+
+
+def test_the_ledger_has_one_name_for_what_was_not_seen(qtbot: Any, window: Window) -> None:
+    window.show_view(LedgerTable.view)
+    plies = tuple(play(GAME, strategies.optimal(), strategies.dice(2), 3))
+    window.runner.open(Record(GAME, ("optimal", "two dice"), 3, dealt=True, lines=(plies,)))
+    settled(qtbot, window)
+    shown = window.pane(LedgerTable)
+    texts = [shown.totals.as_text(), shown.rows.as_text([0]), identity(window.session.frame.ledger, ("First", "Second"))]
+    assert all("not seen" in text for text in texts) and shown.totals.names["not seen"].isVisibleTo(shown)
+    assert not any("unseen" in text or "not known" in text for text in texts)

@@ -10,16 +10,19 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor
 
 from diceviz.model.other_rules import alternatives
-from diceviz.model.record import PERSON
+from diceviz.model.record import PERSON, Record
 from diceviz.papers.tijms import AT_ONCE, PAPER
 from diceviz.pictures.at_state import AtState
 from diceviz.pictures.palette import HOLD, ROLL, rgb
 from diceviz.pictures.slices import hold_to_roll
 from diceviz.plots.number_plot import NumberPlot
 from diceviz.table.die import COVERED
+from diceviz.views.game_graph.pane import GameGraph
+from diceviz.views.game_graph.picture import beside
 from diceviz.views.hold_at_map.pane import HoldAtMap
 from diceviz.views.hold_chances.pane import HoldChances
 from diceviz.views.hold_chances.picture import picture
+from diceviz.views.ledger.pane import LedgerTable
 from diceviz.views.match.pane import MatchPanel
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.reach_map.pane import ReachMap
@@ -33,7 +36,7 @@ from diceviz.words.moves import moves_as_text
 from solver import Job, Pig, State, best_response, exploitability, solve, strategies
 from solver.games import SimultaneousPig
 from solver.games.state import I_AM
-from solver.playing.plies import seen_by
+from solver.playing.plies import act, seen_by
 from tests.diceviz.conftest import choose, click, colour_of, far, hover, look, place_of, settled
 from tests.diceviz.table_game import Table
 from tests.diceviz.waiting import wait_until
@@ -207,6 +210,31 @@ def check_covered(table: Table, seat: int) -> None:
     begun = next(place for place in range(len(record.plies), -1, -1) if not place or record.plies[place - 1].ends_turn)
     assert len(frame.ledger.entries) == begun
     assert "They" not in table.panel.remarks.news.text()
+
+
+def test_graph_and_ledger_follow_to_the_round_that_goes_on(qtbot: Any, shared_window: Window) -> None:
+    """During a round they show what was played before it, and are exported; other lines tell nothing of such a round."""
+    window = shared_window
+    look(qtbot, window, SimultaneousPig(30))
+    window.show_layout("Play")
+    record = Record(SimultaneousPig(30), (PERSON, "optimal"), dealt=True)
+    for choices, dice in ((("roll",) * 2, ((2,), (3,))), (("hold",) * 2, ((), ())), (("roll",) * 2, ((4,), (5,)))):
+        record = record.played(act(record.rules, record.state, (0, 1), choices, dice))
+    window.runner.open(record)
+    settled(qtbot, window)
+    told, frame = len(record.open_plies), window.session.frame
+    assert (told, frame.record.ply) == (2, 3)
+    for kind in (GameGraph, LedgerTable):
+        window.show_view(kind.view)
+        settled(qtbot, window)
+        pane = window.pane(kind)
+        assert len(pane.picture.entries) == told and pane.is_of(frame) and pane.figure().data().columns["ply"].max() == told
+    assert window.pane(GameGraph).ply == told
+    rows = window.pane(LedgerTable).rows
+    qtbot.keyClick(rows, Qt.Key.Key_Down)
+    assert window.session.frame.record.ply == record.ply
+    aside = record.at(told).played(act(record.rules, record.plies[told - 1].after, (0, 1), ("roll", "roll"), ((2,), (6,))))
+    assert beside(aside, False) == (record.open_plies,)
 
 
 def test_where_totals_are_seen_the_slice_is_a_round(qtbot: Any, shared_window: Window) -> None:

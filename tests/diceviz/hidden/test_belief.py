@@ -22,7 +22,6 @@ from diceviz.views.belief.picture import (
     BeliefRequest,
     advised,
     goes_on,
-    likely,
     picture,
     proven,
     read_out,
@@ -31,6 +30,7 @@ from diceviz.views.belief.picture import (
     summary,
 )
 from diceviz.window.window import Window
+from diceviz.words.beliefs import likely
 from solver import HiddenHog, Pig, State, solve
 from tests.diceviz.asking import check_request, check_written, check_zoom
 from tests.diceviz.conftest import click, colour_of, far, hover, is_seen, look, place_of, settled
