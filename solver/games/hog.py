@@ -190,7 +190,7 @@ class ThrowingAtOnce(Throwing):
 
     def after_throws(self, chance: Fraction, state: State, my_points: int, their_points: int) -> Outcome:
         mine, theirs = self.score_after(state.mine, my_points), self.score_after(state.theirs, their_points)
-        if max(mine, theirs) < self.target:
+        if mine < self.target and theirs < self.target:
             return Outcome(chance, State(mine, theirs))
         return Outcome(chance, payment=PAYMENTS[(mine > theirs) - (mine < theirs)])
 

@@ -58,7 +58,7 @@ class GeneralSolution(OverAxes, Solution):
 
     def payoffs(self, *at: int | State, **named: int) -> Floats:
         """The worth of each pair of choices, mine and theirs, with the best to follow, where both choose at once."""
-        return self._payoffs(self.game.at(*at, **named))
+        return self._payoffs(self.game.at(*at, **named)).copy()
 
     def unique(self, *at: int | State, **named: int) -> bool:
         """Whether `strategy` is the only optimal mix. What the proven error does not tell apart counts as equally good."""
@@ -155,8 +155,13 @@ class GeneralSolution(OverAxes, Solution):
         return {choice: chance for choice, chance in zip(self.game.actions(state), mix, strict=True) if chance}
 
     def _payoffs(self, state: State) -> Floats:
-        mine, theirs = self.game.actions(state), self.game.actions(state.swapped())
-        return np.array([[self._mean(state, (one, other)) for other in theirs] for one in mine])
+        """The worth of each pair of choices. The last ones are kept: `unique` and the worths are read from the same numbers."""
+        last: tuple[State, Floats] | None = self.__dict__.get("_last_payoffs")
+        if last is None or last[0] != state:
+            mine, theirs = self.game.actions(state), self.game.actions(state.swapped())
+            payoffs = np.array([[self._mean(state, (one, other)) for other in theirs] for one in mine])
+            last = self.__dict__["_last_payoffs"] = state, payoffs
+        return last[1]
 
     def _worths(self, state: State) -> dict[Choice, float]:
         mine = self.game.actions(state)

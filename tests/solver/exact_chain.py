@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
+from math import gcd, lcm
 
 from solver import SimultaneousHog, State
 
@@ -11,17 +12,31 @@ Row = tuple[dict[int, Fraction], Fraction]  # where a throw leads, and what it p
 
 
 def solved(rows: Sequence[Row]) -> list[Fraction]:
-    """v = P v + c, by elimination."""
+    """v = P v + c, in whole numbers. The diagonal is never 0, for from everywhere the game ends with some chance."""
     size = len(rows)
-    table = [[Fraction(i == j) - leads.get(j, 0) for j in range(size)] + [paid] for i, (leads, paid) in enumerate(rows)]
-    for k in range(size):
-        pivot = table[k][k]
-        table[k] = [entry / pivot for entry in table[k]]
-        for i in range(size):
-            factor = table[i][k]
-            if i != k and factor:
-                table[i] = [entry - factor * other if other else entry for entry, other in zip(table[i], table[k], strict=True)]
-    return [line[-1] for line in table]
+    table = [whole([*line_of(leads, i, size), paid]) for i, (leads, paid) in enumerate(rows)]
+    for k, pivots in enumerate(table):
+        for i, line in enumerate(table):
+            if i != k and line[k]:
+                common = gcd(pivots[k], line[k])
+                times, less = pivots[k] // common, line[k] // common
+                table[i] = shortened([times * entry - less * other for entry, other in zip(line, pivots, strict=True)])
+    return [Fraction(line[-1], line[k]) for k, line in enumerate(table)]
+
+
+def line_of(leads: dict[int, Fraction], place: int, size: int) -> Iterator[Fraction]:
+    return (Fraction(place == to) - leads.get(to, 0) for to in range(size))
+
+
+def whole(line: Sequence[Fraction]) -> list[int]:
+    """Multiplied by the least number that makes them whole."""
+    below = lcm(*(entry.denominator for entry in line))
+    return [entry.numerator * (below // entry.denominator) for entry in line]
+
+
+def shortened(line: list[int]) -> list[int]:
+    common = gcd(*line)
+    return line if common == 1 else [entry // common for entry in line]
 
 
 def guaranteed(game: SimultaneousHog, mixes: dict[State, Mix]) -> dict[State, Fraction]:

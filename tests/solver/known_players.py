@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from solver import Hog, Pig, SimultaneousHog, State
+from tests.solver.exact_chain import solved
 
 Game = Pig | Hog | SimultaneousHog
 Place = tuple[bool, int, int]
@@ -84,20 +85,7 @@ def equations(game: Game, tables: Any) -> dict[Place, dict[Any, Fraction]]:
 
 
 def exact_values(game: Game, tables: Any) -> dict[Place, Fraction]:
-    """By elimination; the diagonal is never 0, for from everywhere the game ends with some chance."""
     rows = equations(game, tables)
-    order = list(rows)
-    lines = [{after: -chance for after, chance in rows[place].items() if after is not None} for place in order]
-    paid = [rows[place][None] for place in order]
-    for line, place in zip(lines, order, strict=True):
-        line[place] = line.get(place, Fraction(0)) + 1
-    for k, place in enumerate(order):
-        factor = lines[k][place]
-        lines[k], paid[k] = {after: number / factor for after, number in lines[k].items()}, paid[k] / factor
-        for other in range(len(order)):
-            times = lines[other].get(place) if other != k else None
-            if times:
-                for after, number in lines[k].items():
-                    lines[other][after] = lines[other].get(after, Fraction(0)) - times * number
-                paid[other] -= times * paid[k]
-    return dict(zip(order, paid, strict=True))
+    number = {place: i for i, place in enumerate(rows)}
+    leads = [{number[after]: chance for after, chance in row.items() if after is not None} for row in rows.values()]
+    return dict(zip(rows, solved([(each, row[None]) for each, row in zip(leads, rows.values(), strict=True)]), strict=True))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from random import Random
 from time import perf_counter
@@ -75,10 +76,12 @@ RULES = [
 
 # Against the kernels
 
+from_the_rules = cache(solve_general)
+
 
 @pytest.mark.parametrize("game", RULES, ids=str)
 def test_kernels_find_the_same(game: Any) -> None:
-    found, kernel = solve_general(game), solve(game)
+    found, kernel = from_the_rules(game), solve(game)
     close = found.gap + kernel.gap
     assert found.gap < 1e-9
     for state in graph_of(game).states:
@@ -93,7 +96,7 @@ def test_kernels_find_the_same(game: Any) -> None:
 
 @pytest.mark.parametrize("game", [game for game in RULES if game.at_once], ids=str)
 def test_mixes_are_those_of_the_kernels_where_there_is_only_one(game: SimultaneousHog) -> None:
-    found, kernel, several = solve_general(game), solve(game), 0
+    found, kernel, several = from_the_rules(game), solve(game), 0
     for state in seeds(game):
         assert abs(found.payoffs(state) - kernel.payoffs(state)).max() <= found.gap + kernel.gap
         assert found.their_strategy(state) == found.strategy(state.swapped())

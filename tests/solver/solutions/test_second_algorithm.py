@@ -4,16 +4,19 @@ It puts the proven gap to the test: no value may be further from the exact one.
 """
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
+from math import lcm
 
 import pytest
 
 from solver import Die, Pig, State, solve
+from solver.games.state import Outcome
 
 VARIANTS = ("reach", "exact", "difference")
 DIGITS = 1 << 256  # exact values are kept as multiples of one over this where fractions would grow without end
 
-Line = tuple[Fraction, Fraction]  # a value as a function of what a failed turn leaves: constant and slope
+Line = tuple[int, int, int]  # a value as a function of what a failed turn leaves: constant and slope, over a whole number
 
 
 def sum_of_values(game: Pig) -> int:
@@ -29,24 +32,49 @@ def positions(game: Pig) -> list[State]:
 
 def turn_lines(game: Pig, values: dict[State, Fraction], start: State, failed: Fraction) -> list[Line]:
     """For every turn total the value under best play, given that a failed turn leaves `failed`."""
-    lines: list[Line] = [(Fraction(0), Fraction(0))] * (game.most_at_risk(start.mine) + 1)
+    lines: list[Line] = [(0, 0, 1)] * (game.most_at_risk(start.mine) + 1)
     for turn in reversed(range(len(lines))):
-        options = []
-        for action in game.actions(state := State(start.mine, start.theirs, turn)):
-            constant, slope = Fraction(0), Fraction(0)
-            for outcome in game.outcomes(state, action):
-                if outcome.state is None:
-                    constant += outcome.chance * outcome.payment
-                elif outcome.state == start.passed():
-                    slope += outcome.chance
-                elif outcome.passes:
-                    constant += outcome.chance * (sum_of_values(game) - values[outcome.state])
-                else:
-                    constant += outcome.chance * lines[outcome.state.turn][0]
-                    slope += outcome.chance * lines[outcome.state.turn][1]
-            options.append((constant, slope))
-        lines[turn] = max(options, key=lambda line: line[0] + line[1] * failed)
+        state = State(start.mine, start.theirs, turn)
+        options = [mean(game, values, start.passed(), lines, outcomes(game, state, action)) for action in game.actions(state)]
+        lines[turn] = max(options, key=lambda line: worth(line, failed)) if len(options) > 1 else options[0]
     return lines
+
+
+@lru_cache(4096)
+def outcomes(game: Pig, state: State, action: str) -> list[Outcome]:
+    return [*game.outcomes(state, action)]
+
+
+def mean(game: Pig, values: dict[State, Fraction], lost: State, lines: list[Line], results: list[Outcome]) -> Line:
+    """Of what results of an action lead to, in whole numbers of one common share; `lost` is what a failed turn leads to."""
+    terms = []
+    for outcome in results:
+        if outcome.state is None:
+            line = in_whole_numbers(Fraction(outcome.payment or 0))
+        elif outcome.state == lost:
+            line = 0, 1, 1
+        elif outcome.passes:
+            line = in_whole_numbers(sum_of_values(game) - values[outcome.state])
+        else:
+            line = lines[outcome.state.turn]
+        terms.append((outcome.chance.numerator, outcome.chance.denominator * line[2], line))
+    whole = lcm(*(below for _, below, _ in terms))
+    shares = [(above * (whole // below), line) for above, below, line in terms]
+    return sum(share * line[0] for share, line in shares), sum(share * line[1] for share, line in shares), whole
+
+
+def in_whole_numbers(value: Fraction) -> Line:
+    return value.numerator, 0, value.denominator
+
+
+def worth(line: Line, failed: Fraction) -> Fraction:
+    constant, slope, whole = line
+    return Fraction(constant * failed.denominator + slope * failed.numerator, whole * failed.denominator)
+
+
+def fractions(line: Line) -> tuple[Fraction, Fraction]:
+    constant, slope, whole = line
+    return Fraction(constant, whole), Fraction(slope, whole)
 
 
 def solve_pair(game: Pig, values: dict[State, Fraction], start: State, digits: int | None) -> tuple[Fraction, Fraction]:
@@ -56,8 +84,8 @@ def solve_pair(game: Pig, values: dict[State, Fraction], start: State, digits: i
     before = None
     while before != (mine, theirs):
         before = mine, theirs
-        a, p = turn_lines(game, values, start, both - theirs)[0]
-        b, q = turn_lines(game, values, start.passed(), both - mine)[0]
+        a, p = fractions(turn_lines(game, values, start, both - theirs)[0])
+        b, q = fractions(turn_lines(game, values, start.passed(), both - mine)[0])
         mine = (a + p * both - p * (b + q * both)) / (1 - p * q)
         theirs = b + q * (both - mine)
         if digits:
@@ -74,8 +102,8 @@ def solve_exactly(game: Pig, digits: int | None = None) -> dict[State, Fraction]
             values[start], values[start.passed()] = solve_pair(game, values, start, digits)
     for start in positions(game):
         failed = both - values[start.passed()]
-        for turn, (constant, slope) in enumerate(turn_lines(game, values, start, failed)):
-            values.setdefault(State(start.mine, start.theirs, turn), constant + slope * failed)
+        for turn, line in enumerate(turn_lines(game, values, start, failed)):
+            values.setdefault(State(start.mine, start.theirs, turn), worth(line, failed))
     return values
 
 

@@ -8,6 +8,7 @@ import csv
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ DICE = [*product((1, 2, 4), (2, 3, 6)), (2, 20)]
 SMALL = [SimultaneousHog(target, max_dice, die=Die(sides)) for target, (max_dice, sides) in product((2, 3, 7), DICE)]
 CORNERS = [SimultaneousHog(target, max_dice, die=Die(sides)) for target, max_dice, sides in product((2, 300), (1, 20), (2, 20))]
 DIGITS = 1 << 256  # exact bounds are kept as multiples of one over this; fractions would grow without end
+
+solved = cache(solve)  # several tests ask about the same games
 
 Mix = dict[int, Fraction]
 Bounds = dict[State, tuple[Fraction, Fraction]]
@@ -109,7 +112,7 @@ def test_with_ten_dice_552_of_10000_positions_are_mixed() -> None:
 
 @pytest.mark.parametrize("game", SMALL, ids=str)
 def test_every_position_is_the_matrix_game_of_the_rule_book(game: SimultaneousHog) -> None:
-    solution = solve(game)
+    solution = solved(game)
     values = values_of(solution)
     for state in positions(game):
         matrix = payoffs(game, values, state)
@@ -131,7 +134,7 @@ def test_so_is_every_position_of_the_television_game(state: tuple[int, int]) -> 
 
 @pytest.mark.parametrize("game", [SimultaneousHog(100, 10), *CORNERS], ids=str)
 def test_the_values_of_both_players_add_up_to_one(game: SimultaneousHog) -> None:
-    values = solve(game).values()
+    values = solved(game).values()
     assert np.array_equal(values + values.T, np.ones_like(values))
     assert np.all(np.diag(values) == 0.5)
     assert np.all((values >= 0.0) & (values <= 1.0))
@@ -184,7 +187,7 @@ def test_playing_more_and_more_throws_leads_to_the_same_values(game: Simultaneou
         before = values
         values = {state: value_by_highs(payoffs(game, before, state)) for state in before}
         change = max(abs(values[state] - before[state]) for state in values)
-    solution = solve(game)
+    solution = solved(game)
     for state, value in values.items():
         assert solution.value(state.mine, state.theirs) == pytest.approx(value, abs=1e-9)
 
@@ -233,7 +236,7 @@ def repeated(game: SimultaneousHog, bounds: Bounds, side: int, state: State, min
 
 @pytest.mark.parametrize("game", [*SMALL, SimultaneousHog(9, 3), SimultaneousHog(16, 2, die=Die(3))], ids=str)
 def test_in_whole_numbers_no_value_errs_by_more_than_the_gap(game: SimultaneousHog) -> None:
-    solution = solve(game)
+    solution = solved(game)
     for state, (lower, upper) in proven_bounds(solution).items():
         value, gap = Fraction(solution.value(state.mine, state.theirs)), Fraction(solution.gap)
         assert lower <= upper
@@ -242,12 +245,12 @@ def test_in_whole_numbers_no_value_errs_by_more_than_the_gap(game: SimultaneousH
 
 @pytest.mark.parametrize("game", [SimultaneousHog(100, 10), SimultaneousHog(100, 20), *CORNERS], ids=str)
 def test_the_gap_is_below_a_trillionth(game: SimultaneousHog) -> None:
-    assert 0.0 < solve(game).gap < 1e-12
+    assert 0.0 < solved(game).gap < 1e-12
 
 
 @pytest.mark.parametrize("game", [SimultaneousHog(100, 10), SimultaneousHog(60, 20, die=Die(20))], ids=str)
 def test_nobody_gains_more_than_the_gap_by_another_number_of_dice(game: SimultaneousHog) -> None:
-    solution = solve(game)
+    solution = solved(game)
     for mine, theirs in product(range(0, game.target, 3), repeat=2):
         value, worth = solution.value(mine, theirs), solution.payoffs(mine, theirs)
         assert max(solution.action_values(mine, theirs).values()) <= value + solution.gap
