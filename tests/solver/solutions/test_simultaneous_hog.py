@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import lcm
 from pathlib import Path
 from typing import Any
 
@@ -225,12 +226,17 @@ def repeated(game: SimultaneousHog, bounds: Bounds, side: int, state: State, min
     """The bound after throws of both mixes, again and again until somebody scores."""
     worth, stays = Fraction(0), Fraction(0)
     for (my_dice, p), (their_dice, q) in product(mine.items(), theirs.items()):
-        for outcome in game.outcomes(state, (my_dice, their_dice)):
-            chance = p * q * outcome.chance
+        outcomes = [*game.outcomes(state, (my_dice, their_dice))]
+        whole, digits, staying = lcm(*(outcome.chance.denominator for outcome in outcomes)), 0, 0
+        for outcome in outcomes:
+            share = outcome.chance.numerator * (whole // outcome.chance.denominator)
             if outcome.state == state:
-                stays += chance
+                staying += share
             else:
-                worth += chance * (outcome.payment if outcome.state is None else bounds[outcome.state][side])
+                after = outcome.payment if outcome.state is None else bounds[outcome.state][side]
+                digits += share * after.numerator * (DIGITS // after.denominator)
+        worth += p * q * Fraction(digits, whole * DIGITS)
+        stays += p * q * Fraction(staying, whole)
     return worth / (1 - stays)
 
 
