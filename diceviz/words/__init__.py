@@ -162,7 +162,8 @@ def proof(solution: "Solution") -> str:
     """How surely the values of a solution are known."""
     if "theirs" in solution.game.hidden and "dice" not in solution.game.hidden:
         low, high = (value(solution.game, bound, 4) for bound in solution.bounds())
-        return f"Proven at the start: {low} to {high}. After dice that were seen, values are no more than is told."
+        bounds = f"{low} ± {power_of_ten(solution.gap)}" if low == high else f"{low} to {high}"
+        return f"Proven at the start: {bounds}. After dice that were seen, values are no more than is told."
     return proven(solution.gap)
 
 

@@ -17,7 +17,7 @@ from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded, faded_by
 from diceviz.pictures.made_from import MadeFrom
-from diceviz.pictures.palette import MOST_DICE, Theme, rgb
+from diceviz.pictures.palette import MOST_DICE, Theme, blend, rgb
 from diceviz.pictures.slices import first_cell, map_axes
 from diceviz.pictures.strips import Strip, Strips
 from diceviz.views.dice_map.shown import SHOWN, Shown
@@ -207,7 +207,8 @@ def strips(picture: DiceMapPicture) -> Strips:
         text = f"{choice.entropy[at]:.1f}" if number is None else str(number[at])
         if show == "dice" and choice.lost[at]:
             text = "any"
-        return [Strip(0, 1, name_of(picture.colours[at]), text, filled=False)]
+        colour = blend(picture.source.theme.pane, name_of(picture.colours[at]), picture.colours[at][3] / 255)  # as it is seen
+        return [Strip(0, 1, colour, text, filled=False)]
 
     return of_cell
 

@@ -281,7 +281,7 @@ def test_what_is_rarely_met_is_faint() -> None:
     solution, page = solve(Hog(20, 4)), replace(USUAL, cursor=False)
     figure = printed(DICE_MAP, solution, lens=Lens(reach=True))
     never = solution.strategy(1, 0)
-    (shown,) = colours_in(figure, page, [(1, 0)])  # nobody has 1
+    (shown,) = colours_in(figure, page, [(1.38, 0.38)])  # nobody has 1; beside the number in the cell
     assert far(shown, QColor("#ffffff")) < far(QColor(dice_colour(next(iter(never)))), QColor("#ffffff")) / 4
     assert "Faint: rarely met when “optimal” plays “optimal”." in figure.caption
 
