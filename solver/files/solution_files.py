@@ -82,7 +82,7 @@ def checked(archive: ZipFile) -> Solution:
         raise ValueError(f"format = {said.get('format')!r}: must be {FORMAT!r}")
     if said.get("version") != VERSION:
         raise ValueError(f"version = {said.get('version')!r}: must be {VERSION}; a newer diceviz may read it")
-    game, gap = from_data(said["rules"], library=True), said["gap"]
+    game, gap = from_data(said["rules"]), said["gap"]
     if isinstance(gap, bool) or not isinstance(gap, float | int) or not (isfinite(gap) and gap >= 0):
         raise ValueError(f"gap = {gap!r}: must be a number, 0 or more")
     return solver_of(game).solution.from_parts(game, float(gap), said, partial(array_in, archive))

@@ -9,11 +9,9 @@ from solver.games.solo_pig import SoloPig
 from solver.games.state import Action, Outcome, State
 
 GAMES: list[type[Game]] = [Pig, SoloPig, SimultaneousPig, Hog, SimultaneousHog, HiddenHog, SoloHog]
-WITHOUT_VIEWS: list[type[Game]] = []  # games of the library that the application does not show yet
 
 __all__ = [
     "GAMES",
-    "WITHOUT_VIEWS",
     "Action",
     "Game",
     "HiddenHog",

@@ -4,19 +4,19 @@ from dataclasses import asdict
 from typing import Any
 
 from solver.dice import Die
-from solver.games import GAMES, WITHOUT_VIEWS, Game
+from solver.games import GAMES, Game
 
 
 def as_data(rules: Any) -> dict[str, Any]:
     return {"game": type(rules).__name__, **asdict(rules)}
 
 
-def from_data(data: dict[str, Any], library: bool = False) -> Game:
+def from_data(data: dict[str, Any]) -> Game:
     """The rules that the data describe; fields that are missing have their defaults. `ValueError`, `TypeError` or `KeyError` if
-    these are no rules. Games that the application does not show are let in for the `library` only."""
+    these are no rules."""
     fields = dict(data)
     name = fields.pop("game")
-    kinds: dict[str, type[Game]] = {kind.__name__: kind for kind in [*GAMES, *(WITHOUT_VIEWS if library else ())]}
+    kinds: dict[str, type[Game]] = {kind.__name__: kind for kind in GAMES}
     if name not in kinds:
         raise ValueError(f"game = {name!r}: must be one of {', '.join(kinds)}")
     if "die" in fields:
