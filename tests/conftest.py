@@ -1,6 +1,7 @@
 """The tests' own world: a real window system, no settings of the user's, and no clock in property tests."""
 
 import atexit
+import gc
 import os
 import subprocess
 import sys
@@ -24,9 +25,17 @@ if sys.platform == "linux":
     if "PYTEST_XDIST_WORKER" in os.environ or not os.environ.get("DISPLAY"):
         own_screen()
     os.environ["QT_QPA_PLATFORM"] = "xcb"
+    os.environ["LP_NUM_THREADS"] = "0"  # software OpenGL draws in the thread that asks: the cores have other tests to run
     os.environ.pop("WAYLAND_DISPLAY", None)
     _config = tempfile.TemporaryDirectory()  # kept until the tests are over
     os.environ["XDG_CONFIG_HOME"] = _config.name
 
 settings.register_profile("diceviz", deadline=None)  # a first call compiles
 settings.load_profile("diceviz")
+
+
+def pytest_collection_finish() -> None:
+    """What is imported and collected stays until the end: garbage is looked for among the rest, and less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)

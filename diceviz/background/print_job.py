@@ -7,7 +7,6 @@ cancelled or deleted before. Jobs of one pool are printed one after the other, e
 import gc
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
     from diceviz.figures.page import Page
 
 Made = TypeVar("Made")
+
+_AT_WORK: "set[PrintJob]" = set()  # the jobs whose work a thread has in hand: none of them may be deleted under it
 
 
 class PrintJob(QObject):
@@ -83,7 +84,13 @@ class PrintJob(QObject):
             self.failed.emit(reason(error))
 
     def _submit(self) -> None:
+        """Hand the work to the pool. The job then outlives its parent: no thread may signal through what is deleted."""
         self._next.stop()
+        parent = self.parent()
+        assert parent is not None
+        parent.destroyed.connect(self.cancel)
+        self.setParent(None)
+        _AT_WORK.add(self)
         self._steps, self._future = None, self._pool.submit(self._run)
 
     def _run(self) -> None:
@@ -92,10 +99,10 @@ class PrintJob(QObject):
             made = tidily(self._work) if self._is_wanted else None
         except Exception as error:  # whatever it is, the user must see it
             problem = reason(error)
-        with suppress(RuntimeError):  # raised where the job was deleted meanwhile: then nobody is left to be told
-            self._ended.emit(made, problem)
+        self._ended.emit(made, problem)
 
     def _deliver(self, made: object, problem: str) -> None:
+        _AT_WORK.discard(self)
         if self._is_wanted and problem:
             self.failed.emit(problem)
         elif self._is_wanted:

@@ -133,10 +133,12 @@ def test_a_job_that_is_deleted_while_it_prints_tells_nothing_and_the_next_is_pri
     printing = job._future
     assert printing is not None
     shiboken6.delete(parent)
+    assert shiboken6.isValid(job)  # its thread has yet to signal through it
     release.set()
     qtbot.waitUntil(lambda: bool(then))
     assert then == [("done", "next")] and told == []
     assert printing.exception(10) is None  # nothing went wrong in the thread
+    qtbot.waitUntil(lambda: not shiboken6.isValid(job))
 
 
 @pytest.mark.parametrize("when", ["before its steps", "while it prints"])
