@@ -16,7 +16,7 @@ def with_reach(frame: Frame) -> Frame:
         return frame
     from solver import reach
 
-    return replace(frame, reach=reach(frame.game, *frame.seats))
+    return replace(frame, reach=reach(*frame.meeting))
 
 
 def fading(reach: "Reach | None", lens: Lens) -> str:

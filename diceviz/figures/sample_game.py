@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from diceviz.model.frame import Frame, solved
+from diceviz.model.frame import Frame, solved_rules
 from diceviz.model.record import Record
 
 SEED = 1
@@ -31,4 +31,4 @@ def with_ledger(frame: Frame) -> Frame:
         return frame
     from solver import ledger
 
-    return replace(frame, ledger=ledger(solved(frame), frame.record.open_plies))
+    return replace(frame, ledger=ledger(solved_rules(frame), frame.record.open_plies))

@@ -36,11 +36,13 @@ class SavedSession:
     layout: str
     record: Record | None = None  # none where no game has begun
     requests: Mapping[str, Request] = field(default_factory=dict)  # what views are asked for, by their names
+    seat: int = 0  # the seat that is watched, in games with a head start
 
 
 def saved(frame: Frame, layout: str) -> SavedSession:
     record = frame.record if frame.record and frame.record.has_begun else None
-    return SavedSession(frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests)
+    seat = frame.seat if frame.rules.seen_from(1) != frame.rules else 0
+    return SavedSession(frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests, seat)
 
 
 def as_data(kept: SavedSession) -> dict[str, Any]:
@@ -54,6 +56,7 @@ def as_data(kept: SavedSession) -> dict[str, Any]:
         "layout": kept.layout,
         "views": {name: checked_json.as_data(request) for name, request in kept.requests.items()},
         "game": games.as_data(kept.record) if kept.record else None,
+        **({"seat": kept.seat} if kept.seat else {}),
     }
 
 
@@ -72,6 +75,7 @@ def checked(data: dict[str, Any], layouts: Collection[str], first: FirstRequest)
         one_of(data, "layout", layouts),
         checked_game(data.get("game"), game),
         checked_requests(data, first) if data["version"] > 1 else {},
+        whole(data, "seat", 1) if "seat" in data else 0,
     )
 
 

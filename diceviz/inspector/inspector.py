@@ -10,7 +10,7 @@ from diceviz import words
 from diceviz.background.newest import Newest
 from diceviz.inspector.how_many_dice import DiceAdvice, HowManyDicePage
 from diceviz.inspector.roll_or_hold import RollOrHoldAdvice, RollOrHoldPage
-from diceviz.model.frame import Frame
+from diceviz.model.frame import Frame, solved
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.plots.pane import HIDDEN
 from diceviz.widgets.text import heading, paragraph
@@ -96,7 +96,7 @@ class Inspector(QWidget):
         self._covered = frame.is_secret or bool(won)
         self.cover.said.setText(won or f"{HIDDEN}.")
         self.cover.hint.setVisible(frame.hint != "off" and not won)
-        wanted = Asked(frame.solution, frame.state)
+        wanted = Asked(solved(frame), frame.state)
         if wanted != self._wanted:
             self._wanted = wanted
             self._latest.request(lambda cancelled: find(wanted))
@@ -106,7 +106,8 @@ class Inspector(QWidget):
         self._found = found
         solution, state = found.asked
         self.score.setText(score(solution.game, state, self._theme))
-        self.described.setText(words.state(solution.game, state).capitalize() + ".")
+        described = f"{words.state(solution.game, state).capitalize()}. {words.begun(solution.game)}"
+        self.described.setText(described.rstrip())
         if isinstance(found.advice, RollOrHoldAdvice):
             self.roll_or_hold.show_advice(found.advice, solution, state, self._theme)
         else:

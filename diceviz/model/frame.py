@@ -32,6 +32,7 @@ class Frame:
     seconds: float = 0.0
     problem: str = ""
     axis: str = "theirs"  # the number that is fixed where states are cut
+    seat: int = 0  # the seat that is watched: with a head start, pictures show the race of the player there
     lens: Lens = Lens()
     requests: Mapping[str, Request] = field(
         default_factory=dict
@@ -52,6 +53,17 @@ class Frame:
     def game(self) -> Game:
         """The game that the pictures show, or will."""
         return self.solution.game if self.solution else self.rules
+
+    @property
+    def shown(self) -> Game:
+        """The game that the pictures show, from the side of the seat that is watched."""
+        return self.game.seen_from(self.seat)
+
+    @property
+    def meeting(self) -> "tuple[Game, Strategy, Strategy]":
+        """The game as it is shown, and who plays it where it matters how often states are met; who is watched comes first."""
+        first, second = self.seats
+        return (self.game, first, second) if self.shown == self.game else (self.shown, second, first)
 
     @property
     def rivals(self) -> "list[Strategy]":
@@ -99,8 +111,26 @@ class Frame:
 
     @property
     def path(self) -> tuple[State, ...]:
-        """What the pictures show of the game on the table: the states so far, as the player to move sees them."""
-        return self.record.path if self.record and self.record.rules == self.game else ()
+        """What the pictures show of the game on the table: the states so far, as the player to move sees them, or the one who
+        is watched, unless that one's are covered."""
+        side = self._side
+        if side is None or self.record is None:
+            return ()
+        return self.record.path if side == self.record.viewer else self.record.path_of(side)
+
+    @property
+    def on_table(self) -> State | None:
+        """The state in which the game on the table stands, as the pictures show it; none without one, or if it is covered."""
+        side = self._side
+        return None if side is None or self.record is None else self.record.view_of(side)
+
+    @property
+    def _side(self) -> int | None:
+        """The player from whose side the game on the table is shown, if there is one by these rules and it is not covered."""
+        record = self.record
+        if record is None or record.rules != self.game or record.side(self.seat) in record.covered:
+            return None
+        return record.side(self.seat)
 
     @property
     def cursor(self) -> State:
@@ -114,7 +144,12 @@ class Frame:
 
 
 def solved(frame: Frame) -> "Solution":
-    """The solution of a frame whose rules are solved."""
+    """The solution of a frame whose rules are solved, from the side of the seat that is watched."""
+    return solved_rules(frame).seen_from(frame.seat)
+
+
+def solved_rules(frame: Frame) -> "Solution":
+    """The solution of a frame whose rules are solved, as the rules name the players."""
     if frame.solution is None:
         raise ValueError(f"{frame.rules.name} is not solved yet")
     return frame.solution

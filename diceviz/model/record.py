@@ -98,17 +98,28 @@ class Record:
     @property
     def viewer(self) -> int:
         """The player from whose side the game is seen: where something is hidden, the only person, or who of two chooses."""
-        persons = [seat for seat, player in enumerate(self.seats) if player == PERSON]
-        if not self.rules.hidden or not persons:
+        if self.person is None or not self.rules.hidden:
             return (self.movers or (self.last.movers if self.last else (0,)))[0]
-        return self.chooser if self.chooser in persons else persons[0]
+        return self.person
+
+    @property
+    def person(self) -> int | None:
+        """The seat of the only person, or of that one of two who chooses; none where strategies play."""
+        persons = [seat for seat, player in enumerate(self.seats) if player == PERSON]
+        return self.chooser if self.chooser in persons else next(iter(persons), None)
+
+    def side(self, seat: int) -> int:
+        """The player from whose side the game is seen, where a seat is watched: with a head start that one, else the viewer."""
+        return self.viewer if self.rules.seen_from(1) == self.rules else seat
 
     @property
     def view(self) -> State | None:
         """The state where one looks, as the viewer knows it; none when the game is over."""
-        if self.state is None:
-            return None
-        return self.rules.known(seen_by(self.state, self.viewer, self.movers))
+        return self.view_of(self.viewer)
+
+    def view_of(self, seat: int) -> State | None:
+        """The state where one looks, as that player knows it; none when the game is over."""
+        return None if self.state is None else self.rules.known(seen_by(self.state, seat, self.movers))
 
     @property
     def covered(self) -> tuple[int, ...]:
@@ -188,10 +199,14 @@ class Record:
     @cached_property
     def path(self) -> tuple[State, ...]:
         """The states so far, and the present one, all as the player sees them who is to move, or moved last."""
+        return self.path_of(self.viewer)
+
+    def path_of(self, seat: int) -> tuple[State, ...]:
+        """The states so far, and the present one, as that player sees them."""
         if self.last is None:
             return ()
-        states = [self.rules.known(seen(ply, self.viewer)) for ply in self.plies[: self.ply]]
-        states += [self.view] if self.view else []
+        view, states = self.view_of(seat), [self.rules.known(seen(ply, seat)) for ply in self.plies[: self.ply]]
+        states += [view] if view else []
         return tuple(state for place, state in enumerate(states) if place == 0 or state != states[place - 1])
 
 

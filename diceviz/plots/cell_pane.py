@@ -49,7 +49,7 @@ class CellPane(Pane[R, C]):
         extent = picture.extent
         self.plot.set_axes(extent.across, extent.up, picture.game.labels)
         self.plot.zooming.show(extent, self.request.zoom)
-        if picture.game == frame.game:
+        if picture.game == frame.shown:
             self.plot.show_cursor(frame.game, self.marked(frame))
         self.plot.show_path(frame.path, *self.cut_through(frame))
         self.say(None)

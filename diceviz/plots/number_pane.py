@@ -39,7 +39,7 @@ class NumberPane(Pane[R, N]):
         picture = self.picture
         assert picture is not None
         self.plot.zooming.show(picture.extent, self.request.zoom)
-        if picture.game == frame.game:
+        if picture.game == frame.shown:
             self.show_game(picture, frame)
         self.say(None)
 

@@ -42,7 +42,7 @@ class Derived(QObject):
 
     def _count_visits(self, frame: Frame) -> Frame:
         looked_for = frame.lens.reach and frame.solution and frame.game.players == 2
-        met = (frame.game, *frame.seats) if looked_for else ()
+        met = frame.meeting if looked_for else ()
         if met == self._met:
             return frame
         self._met = met

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 START = State(40, 55, 18, 10, round=6)  # the cursor of a new window
+OF_VIEWS = ("axis", "lens", "requests", "seat")  # what is brought back where only views were changed
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Moment:
     axis: str
     lens: Lens
     requests: "Mapping[str, Request]"
+    seat: int = 0
 
 
 @dataclass(frozen=True)
@@ -49,14 +51,15 @@ class UndoStep:
     """A change that can be undone."""
 
     moment: Moment  # before the change
-    of_views: bool  # whether only axis, lens or requests were changed
+    of_views: bool  # whether only axis, lens, requests or the seat that is watched were changed
 
     def fields(self, frame: Frame) -> dict[str, Any]:
-        """The fields of the frame that undo brings back. Where only views were changed, the cursor and the game on the table
-        stay: the game may have gone on since."""
+        """The fields of the frame that undo brings back. Where only views were changed, the game on the table stays, for it may
+        have gone on since; and so does the cursor, unless another race was watched of the game as it is."""
         kept = vars(self.moment)
         if self.of_views and self.moment.rules == frame.rules:
-            return {name: kept[name] for name in ("axis", "lens", "requests")}
+            is_other_race = self.moment.seat != frame.seat and self.moment.record == frame.record
+            return {name: kept[name] for name in (*OF_VIEWS, *(["wish"] if is_other_race else []))}
         return dict(kept)
 
 
@@ -90,7 +93,10 @@ class Session(QObject):
         """Solve other rules. An edit that continues the last one, as of a slider still held, is undone together with it."""
         if rules != self._frame.rules:
             self._keep("rules", continues)
-            self._solve(rules=rules, record=new_record(rules, self._frame.record))
+            record = new_record(rules, self._frame.record)
+            # A head start that is edited may pass 0, where all seats are alike: the seat stays until another game is chosen.
+            seat = self._frame.seat if type(rules) is type(self._frame.rules) else record.person or 0
+            self._solve(rules=rules, record=record, seat=seat)
 
     def show(self, view: str, request: Request, what: str = "", continues: bool = False) -> None:
         """Ask a view for another request; `what` names the fields that are new in it.
@@ -106,6 +112,16 @@ class Session(QObject):
         if axis != self._frame.axis:
             self._keep("axis", of_views=True)
             self._set(axis=axis)
+
+    def watch(self, seat: int) -> None:
+        """Show the race of the player in another seat, where a head start gives each one of their own. A cursor that is where
+        the game on the table stands stays with the game."""
+        if seat != self._frame.seat:
+            self._keep("watched", of_views=True)
+            here = self._frame.on_table
+            is_at_game = here is not None and nearest(self._frame.game, here) == self._frame.state
+            there = replace(self._frame, seat=seat).on_table if is_at_game else None
+            self._set(seat=seat, **({"wish": self._wish(there)} if there else {}))
 
     def look_through(self, lens: Lens, continues: bool = False) -> None:
         """Look for something else in all views: what mistakes cost, or how often states are met."""
@@ -167,7 +183,8 @@ class Session(QObject):
     def take_seats(self, seats: tuple[str, ...]) -> None:
         """Change who plays the game on the table; the cursor stays."""
         if self._frame.record:
-            self._set(record=replace(self._frame.record, seats=seats))
+            record = replace(self._frame.record, seats=seats)
+            self._set(record=record, seat=self._watched(record))
 
     def set_hint(self, when: str) -> None:
         """Choose when a person who has to choose is told what is best: "off", "ask" or "always"."""
@@ -230,7 +247,7 @@ class Session(QObject):
     def moment(self) -> Moment:
         """What the user has chosen by now."""
         frame = self._frame
-        return Moment(frame.rules, frame.wish, frame.record, frame.axis, frame.lens, frame.requests)
+        return Moment(frame.rules, frame.wish, frame.record, frame.axis, frame.lens, frame.requests, frame.seat)
 
     def _keep(self, what: str, continues: bool = False, of_views: bool = False) -> None:
         """Keep the present moment for undo before a change of that kind, unless the change continues the last one."""
@@ -273,8 +290,16 @@ class Session(QObject):
 
     def _with(self, record: Record) -> dict[str, Any]:
         """The fields of a frame with that game on the table."""
-        state = record.view or last_met(record)
-        return {"record": record, "asked": False} | ({"wish": self._wish(state, record.rules)} if state else {})
+        seat = self._watched(record)
+        state = record.view_of(record.side(seat)) or last_met(record, seat)
+        return {"record": record, "asked": False, "seat": seat} | ({"wish": self._wish(state, record.rules)} if state else {})
+
+    def _watched(self, record: Record) -> int:
+        """The seat that is watched with that game on the table: a person's, if there is one; the first where another game
+        begins between strategies."""
+        if record.person is not None:
+            return record.person
+        return self._frame.seat if type(record.rules) is type(self._frame.rules) else 0
 
     def _wish(self, state: State, rules: Game | None = None) -> State:
         """The cursor on the nearest state of the rules; numbers that these rules do not have stay as they are."""
@@ -302,9 +327,9 @@ class Session(QObject):
         self._frame = self._derived.follow(changed)
 
 
-def last_met(record: Record) -> State | None:
+def last_met(record: Record, seat: int) -> State | None:
     """The last state of a game that is over, but for those in which all that was left was to hold and win."""
-    return next((state for state in reversed(record.path) if nearest(record.rules, state) == state), None)
+    return next((state for state in reversed(record.path_of(record.side(seat))) if nearest(record.rules, state) == state), None)
 
 
 def steps_to(game: Game, history: list[UndoStep]) -> float:

@@ -65,7 +65,7 @@ class FileActions(QObject):
 
     def _sit_down(self, kept: SavedSession) -> None:
         self._window.runner.pause()
-        self._session.visit(Moment(kept.rules, kept.cursor, kept.record, kept.axis, kept.lens, kept.requests))
+        self._session.visit(Moment(kept.rules, kept.cursor, kept.record, kept.axis, kept.lens, kept.requests, kept.seat))
         self._window.lay_out(kept.layout)
         if names := missing(kept, self._session.frame.own):
             tell(self._window, "Strategies are missing", sentence(said_of_missing(names)))

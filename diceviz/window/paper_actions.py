@@ -29,7 +29,7 @@ class PaperActions:
         requests = {**session.frame.requests, PAPERS.name: papers}
         if spot.show:
             _, requests[view.name] = view.asked(replace(session.frame, rules=spot.rules, solution=None), spot.show, ())
-        moment = replace(session.moment, rules=spot.rules, wish=spot.state, axis=spot.axis, requests=requests)
+        moment = replace(session.moment, rules=spot.rules, wish=spot.state, axis=spot.axis, requests=requests, seat=0)
         session.visit(moment)
         self.follow(session.frame)
 

@@ -164,6 +164,7 @@ class Window(QMainWindow):
         session, solver = self.session, self.solver
         self.rules_form.edited.connect(session.edit)
         self.state_form.picked.connect(session.move)
+        self.state_form.watched.connect(session.watch)
         self.lens_form.changed.connect(session.look_through)
         self.inspector.asked.connect(session.ask)
         self.presets.chosen.connect(self.show_preset)
@@ -243,7 +244,7 @@ class Window(QMainWindow):
             self.dock_area.focus()
 
     def show_preset(self, preset: Preset) -> None:
-        self.session.visit(replace(self.session.moment, rules=preset.rules, wish=preset.state))
+        self.session.visit(replace(self.session.moment, rules=preset.rules, wish=preset.state, seat=0))
         self.show_layout(preset.layout)
 
     def open_file(self, path: str) -> None:

@@ -67,6 +67,14 @@ def state(game: Game, where: State) -> str:
     return ", ".join([*in_round(game, where), f"you have {where.mine}", *others_and_left(game, where), *next_up(game, where)])
 
 
+def begun(game: Game) -> str:
+    """A sentence on the scores at the start, where these are not the same and the present one of the other is not seen."""
+    begin = game.start()
+    if "theirs" not in game.hidden or begin.mine == begin.theirs:
+        return ""
+    return f"You began with {begin.mine}, they with {begin.theirs}."
+
+
 def in_round(game: Game, where: State) -> list[str]:
     return [f"round {where.round}"] if "round" in game.axes else []
 

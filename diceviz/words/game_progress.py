@@ -31,7 +31,7 @@ def how_far(record: Record) -> str:
 def is_at_game(frame: Frame) -> bool:
     """Whether the cursor is where the game stands."""
     record = game_on(frame)
-    return record is not None and record.view is not None and nearest(frame.game, record.view) == frame.state
+    return record is not None and frame.on_table is not None and nearest(frame.game, frame.on_table) == frame.state
 
 
 def whose_move(frame: Frame) -> str:
@@ -67,17 +67,23 @@ def won_by_holding(frame: Frame) -> str:
 
 
 def coming(frame: Frame) -> tuple[Choice, ...]:
-    """What was chosen at the cursor in the ply that is played next on this line: by both, where both choose at once."""
+    """What was chosen at the cursor in the ply that is played next on this line: by both, where both choose at once, first by
+    the player from whose side the game is seen."""
     record = game_on(frame)
     if record is None or not is_at_game(frame) or record.is_at_end:
         return ()
-    return each_of(record.plies[record.ply].action)
+    return from_side(each_of(record.plies[record.ply].action), record.side(frame.seat))
+
+
+def from_side(chosen: tuple[Choice, ...], seat: int) -> tuple[Choice, ...]:
+    """What both have chosen, that of the player in a seat first; one choice stays one."""
+    return chosen[::-1] if seat else chosen
 
 
 def last_throw(frame: Frame) -> str:
-    """What was chosen last where both choose at once: "last throw: you 3, they 6"."""
+    """What was chosen last where both choose at once: "last throw: you 3, they 6". You are who the game is seen by."""
     record = game_on(frame)
     if record is None or record.last is None:
         return ""
-    both = each_of(record.last.action)
+    both = from_side(each_of(record.last.action), record.side(frame.seat))
     return f"last {record.rules.go}: you {both[0]}, they {both[1]}" if len(both) == 2 else ""

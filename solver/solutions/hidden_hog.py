@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -217,7 +218,12 @@ class HiddenHogSolution(Solution):
         return data_frames.cells(axes, {"value": self.values(start), "met": self.met(start), **chances})
 
     def seen_from(self, seat: int) -> "HiddenHogSolution":
-        return replace(self, game=self.game.seen_from(seat))
+        return self if self.game.seen_from(seat) == self.game else self._from_other_seat
+
+    @cached_property
+    def _from_other_seat(self) -> "HiddenHogSolution":
+        """Made once: pictures are made anew for another solution."""
+        return replace(self, game=self.game.seen_from(1))
 
     def _value(self, state: State) -> float:
         """The value of a state; at the start, where dice are seen, the middle of what is proven."""

@@ -122,7 +122,7 @@ class Belief(SlowPane[BeliefRequest, BeliefPicture]):
         self.plot.set_axes("round", "mine", LABELS)
         self.plot.zooming.show(picture.extent, self.request.zoom)
         self.bars.zooming.show(Extent(picture.chart.across, picture.chart.up, *picture.chart.span), None)
-        if picture.game == frame.game:
+        if picture.game == frame.shown:
             self.plot.show_cursor(frame.game, frame.state)
             self.bars.show_cursor(frame.state.mine)
         self.plot.show_path(frame.path)

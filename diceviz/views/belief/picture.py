@@ -82,11 +82,11 @@ def source_of(frame: Frame, request: BeliefRequest, theme: Theme) -> BeliefSourc
 
 def at_table(frame: Frame) -> Dice | None:
     """The dice of the game on the table, if they are seen and the cursor is where that game is; else none."""
-    record, game = frame.record, frame.game
-    if not sees_dice(game) or record is None or record.rules != game or record.last is None or record.state is None:
+    record, here = frame.record, frame.on_table
+    if not sees_dice(frame.game) or here is None or record is None or record.last is None or record.state is None:
         return None
-    seen = seen_by(record.state, record.viewer, record.movers)
-    return tuple(seen.dice) if nearest(game, seen) == frame.state else None
+    seen = seen_by(record.state, record.side(frame.seat), record.movers)
+    return tuple(seen.dice) if nearest(frame.game, here) == frame.state else None
 
 
 def within(dice: Dice, game: Game) -> Dice:

@@ -59,7 +59,7 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
     def show_frame(self, frame: Frame) -> None:
         with QSignalBlocker(self.show_what):
             self.show_what.setCurrentIndex(self.show_what.findData(self.request.show))
-        if field := head_start(frame.rules):
+        if field := head_start(frame.rules.seen_from(frame.seat)):
             spec, points = field
             self.head_start.set_range(*spec.span(frame.rules))
             self.head_start.set_value(points)
@@ -88,9 +88,10 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
         self.head_start.setVisible(head_start(game) is not None)
 
     def _start_ahead(self, points: int, continues: bool) -> None:
-        """Edit the rules: so many points ahead at the start."""
+        """Edit the rules: so many points ahead at the start, for the player who is watched."""
         if self._frame and head_start(self._frame.rules):
-            self.ruled.emit(replaced(self._frame.rules, HEAD_START, points), continues)
+            seen: Game = replaced(self._frame.rules.seen_from(self._frame.seat), HEAD_START, points)
+            self.ruled.emit(seen.seen_from(self._frame.seat), continues)
 
     def say(self, state: State | None) -> None:
         if self.picture is None:

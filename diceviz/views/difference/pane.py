@@ -75,7 +75,7 @@ class Difference(SlowPane[DifferenceRequest, DifferencePicture | NotCompared]):
     def show_marks(self, frame: Frame) -> None:
         if shown := self.shown:
             self.sides.show_part(shown.extent, self.request.zoom)
-            if shown.game == frame.game:
+            if shown.game == frame.shown:
                 self.sides.show_cursor(frame.game, self._without_risk(frame.state))
             self.sides.show_path(frame.path, *shown.source.cut)
         self.say(None)

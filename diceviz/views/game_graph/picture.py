@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from diceviz import words
-from diceviz.model.frame import Frame, solved
+from diceviz.model.frame import Frame, solved_rules
 from diceviz.model.record import PERSON, Line, Record, shared
 from diceviz.model.request import Request
 from diceviz.pictures.chart import rounded
@@ -149,7 +149,7 @@ def source_of(frame: Frame) -> GameSource:
     if record is None or frame.ledger is None:
         raise ValueError("no game is on the table")
     lines = beside(record, frame.is_secret)
-    return GameSource(solved(frame), frame.ledger, lines, record.seats, record.has_begun, frame.lens.close)
+    return GameSource(solved_rules(frame), frame.ledger, lines, record.seats, record.has_begun, frame.lens.close)
 
 
 def picture(source: GameSource) -> GamePicture:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from diceviz import words
-from diceviz.model.frame import Frame, solved
+from diceviz.model.frame import Frame, solved_rules
 from diceviz.model.request import Request
 from diceviz.words import ply_words, tabbed
 from diceviz.words.grading import GRADES, grade
@@ -87,7 +87,7 @@ def source_of(frame: Frame) -> LedgerSource:
     """`ValueError` without a game on the table whose ledger is written."""
     if frame.record is None or frame.ledger is None:
         raise ValueError("no game is on the table")
-    return LedgerSource(solved(frame), frame.ledger, frame.record.seats, frame.lens.close)
+    return LedgerSource(solved_rules(frame), frame.ledger, frame.record.seats, frame.lens.close)
 
 
 def picture(source: LedgerSource) -> LedgerPicture:

@@ -46,7 +46,7 @@ class ReachSource:
 
 
 def source_of(frame: Frame) -> ReachSource:
-    return ReachSource(frame.game, *frame.seats)
+    return ReachSource(*frame.meeting)
 
 
 @dataclass(frozen=True)

@@ -188,7 +188,7 @@ class Surface(Pane[SurfaceRequest, SurfacePicture]):
     def _show_states(self, frame: Frame) -> None:
         """The cursor, the state under the mouse in any view, and the path."""
         made, scene = self.picture, self.scene
-        if made is None or scene is None or made.game != frame.game:
+        if made is None or scene is None or made.game != frame.shown:
             return
         shown = self._brush is not None and nearest(made.game, self._brush) == self._brush
         marks = place_of(made, frame.state), place_of(made, self._brush) if self._brush and shown else None

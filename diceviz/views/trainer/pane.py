@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMessageBox, QToolButton
 
 from diceviz import words
 from diceviz.background.pools import TRAINING
-from diceviz.model.frame import Frame
+from diceviz.model.frame import Frame, solved
 from diceviz.pictures.palette import Theme
 from diceviz.plots.pane import Pane
 from diceviz.session import settings
@@ -81,7 +81,7 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
 
     def show_frame(self, frame: Frame) -> None:
         self._show_tools()
-        if self._wanted is None or self._wanted.solution is not frame.solution:
+        if self._wanted is None or self._wanted.solution is not solved(frame):
             self._begin(frame)
         elif self.is_drawn and not self.judgement and self._asked != self._asking(frame):
             self.put_question()
@@ -97,10 +97,9 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
     def _begin(self, frame: Frame) -> None:
         """Begin to ask in the game of another solution."""
         self.picture, self.state, self.judgement = None, None, None
-        self.subtitle.setText(frame.game.name)
+        self.subtitle.setText(frame.shown.name)
         self.page.wait("Playing some games, to find positions in them …")
-        assert frame.solution is not None
-        self.draw_slowly(picture, TrainerSource(frame.solution, self.path, self.chance.getrandbits(48)))
+        self.draw_slowly(picture, TrainerSource(solved(frame), self.path, self.chance.getrandbits(48)))
 
     def paint(self, picture: TrainerPicture) -> None:
         self.page.score.show_progress(picture.pool.game, picture.progress)

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
+from diceviz.cli import main
+from diceviz.figures.number_columns import csv
 from diceviz.files import games, sessions
 from diceviz.model.frame import Frame
 from diceviz.model.record import PERSON, Record
@@ -25,6 +27,7 @@ from diceviz.views.ledger.pane import LedgerTable
 from diceviz.views.ledger.picture import identity
 from diceviz.views.reach_map.pane import ReachMap
 from diceviz.views.registry import first_request
+from diceviz.views.trainer.pane import Trainer
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
 from diceviz.words import proof
@@ -32,7 +35,7 @@ from diceviz.words.beliefs import likely, usual_scores
 from diceviz.words.grading import judged
 from diceviz.words.moves import COVERED, line_words, moves_as_text
 from diceviz.words.table import revealed
-from solver import HiddenHog, Job, State, evaluate, ledger, play, solve, strategies
+from solver import HiddenHog, Job, Pig, State, evaluate, ledger, play, solve, strategies
 from solver.games.data import as_data, from_data
 from solver.playing.plies import act
 from tests.diceviz.conftest import click, look, settled
@@ -243,3 +246,160 @@ def test_the_ledger_has_one_name_for_what_was_not_seen(qtbot: Any, window: Windo
     texts = [shown.totals.as_text(), shown.rows.as_text([0]), identity(window.session.frame.ledger, ("First", "Second"))]
     assert all("not seen" in text for text in texts) and shown.totals.names["not seen"].isVisibleTo(shown)
     assert not any("unseen" in text or "not known" in text for text in texts)
+
+
+AHEAD = HiddenHog(20, 4, head_start=8)
+
+
+def test_a_person_in_the_second_seat_sees_the_own_race(qtbot: Any, window: Window) -> None:
+    solution = look(qtbot, window, AHEAD)
+    window.show_view(DiceMap.view)
+    window.runner.begin((PERSON, "optimal"), 5)
+    settled(qtbot, window)
+    dice, behind = window.pane(DiceMap), solution.seen_from(1)
+    assert window.session.frame.seat == 0 and dice.picture.game == AHEAD
+    window.runner.begin(("optimal", PERSON), 5)
+    settled(qtbot, window)
+    assert window.session.frame.seat == 1 and dice.picture.game == AHEAD.seen_from(1)
+    assert (dice.picture.choice.dice == behind.table().argmax(axis=2).T + 1).all()
+    assert window.session.frame.state == State(0, round=1) and dice.head_start.spin.value() == -8
+    window.session.ask()
+    settled(qtbot, window)
+    assert "You began with 0, they with 8" in window.inspector.described.text()
+    assert f"{100 * behind.value():.2f} %" in window.inspector.how_many_dice.value.text()
+    qtbot.keyClick(window, Qt.Key.Key_3)
+    settled(qtbot, window)
+    record = window.session.frame.record
+    assert record and window.session.frame.path == record.path == record.path_of(1)
+
+
+def test_whose_race_is_shown_can_be_chosen_and_undone(qtbot: Any, window: Window) -> None:
+    look(qtbot, window, AHEAD)
+    window.session.take_seats((PERSON, "optimal"))  # as in a new window; no game has begun
+    window.session.watch(0)
+    window.pages.turn_to("Rules")
+    settled(qtbot, window)
+    window.show_view(DiceMap.view)
+    settled(qtbot, window)
+    form, dice = window.state_form, window.pane(DiceMap)
+    assert form.seat.isVisible() and [button.text() for button in form.seat.controls] == ["first, from 8", "second, from 0"]
+    first = dice.picture.colours  # faint where one is rarely
+    qtbot.mouseClick(form.seat.buttons["1"], Qt.MouseButton.LeftButton)
+    settled(qtbot, window)
+    assert dice.picture.game.head_start == -8 and (dice.picture.colours != first).any()
+    dice.head_start.changed.emit(-6, False)  # six points behind
+    settled(qtbot, window)
+    assert window.session.frame.rules == replace(AHEAD, head_start=6) and dice.head_start.spin.value() == -6
+    for seat in (1, 0):
+        window.session.undo()
+        settled(qtbot, window)
+        assert (window.session.frame.rules, window.session.frame.seat) == (AHEAD, seat)
+    assert (dice.picture.colours == first).all()
+    look(qtbot, window, GAME)
+    assert not form.seat.isVisible()  # without a head start both races are the same
+
+
+def test_two_strategies_are_watched_from_the_chosen_seat(qtbot: Any, window: Window) -> None:
+    look(qtbot, window, AHEAD)
+    window.runner.begin(("optimal", "optimal"), 6)
+    settled(qtbot, window)
+    assert window.session.frame.state == State(8, round=1)
+    window.session.watch(1)
+    assert window.session.frame.state == window.session.frame.on_table == State(0, round=1)  # the cursor stays with the game
+    window.session.undo()
+    assert (window.session.frame.seat, window.session.frame.state) == (0, State(8, round=1))
+    window.session.redo()
+    window.runner.step(1)
+    window.runner.step(1)
+    settled(qtbot, window)
+    frame = window.session.frame
+    assert frame.seat == 1 and frame.record and frame.record.ply == 2
+    assert frame.path == frame.record.path_of(1) and frame.path[0].mine == 0 and frame.record.path[0].mine == 8
+    assert frame.state == frame.on_table == frame.path[-1]
+    assert frame.meeting[0] == AHEAD.seen_from(1)
+    goes_on = replace(frame.record, seats=(PERSON, "optimal"), lines=(frame.record.plies[:2],))
+    person = replace(frame, record=goes_on)
+    assert person.path == () and person.on_table is None  # what the other has is covered
+
+
+def test_sessions_keep_whose_race_is_shown(tmp_path: Any) -> None:
+    kept = sessions.saved(Frame(AHEAD, State(9, round=3), seat=1), "Play")
+    sessions.save(tmp_path / "session.json", kept)
+    assert sessions.load(tmp_path / "session.json", ["Play"], first_request) == kept and kept.seat == 1
+    older = sessions.as_data(replace(kept, seat=0))
+    assert "seat" not in older and sessions.from_data(older, ["Play"], first_request).seat == 0
+    with pytest.raises(ValueError, match="seat"):
+        sessions.from_data({**older, "seat": 2}, ["Play"], first_request)
+    assert sessions.saved(Frame(GAME, State(9, round=3), seat=1), "Play").seat == 0
+
+
+def test_the_seat_lasts_as_long_as_the_game_does(qtbot: Any, window: Window) -> None:
+    look(qtbot, window, AHEAD)
+    window.session.take_seats(("optimal", "optimal"))
+    window.session.watch(1)
+    look(qtbot, window, GAME)  # a head start that is dragged passes 0
+    look(qtbot, window, replace(AHEAD, head_start=-3))
+    assert window.session.frame.seat == 1 and window.session.frame.shown.head_start == 3
+    look(qtbot, window, Pig(20))
+    assert window.session.frame.seat == 0
+    look(qtbot, window, AHEAD)
+    assert window.session.frame.seat == 0 and window.session.frame.shown == AHEAD
+
+
+def test_who_looks_at_the_race_of_the_other_does_not_see_what_is_covered(qtbot: Any, window: Window) -> None:
+    look(qtbot, window, AHEAD)
+    window.runner.begin((PERSON, "optimal"), 6)
+    settled(qtbot, window)
+    qtbot.keyClick(window, Qt.Key.Key_1)
+    settled(qtbot, window)
+    record = window.session.frame.record
+    assert record and record.ply == 1 and not record.is_over
+    own = window.session.frame.state
+    window.session.watch(1)
+    settled(qtbot, window)
+    frame = window.session.frame
+    assert (frame.path, frame.on_table, frame.state) == ((), None, own)  # the cursor does not tell the other's score
+    qtbot.keyClick(window, Qt.Key.Key_1)  # the own turn: the own race again
+    settled(qtbot, window)
+    frame = window.session.frame
+    assert frame.seat == 0 and frame.record and frame.record.ply == 2 and frame.on_table == frame.record.view_of(0)
+
+
+def test_two_persons_each_see_their_own_race(qtbot: Any, window: Window) -> None:
+    look(qtbot, window, AHEAD)
+    window.show_view(DiceMap.view)
+    window.runner.begin((PERSON, PERSON), 6)
+    settled(qtbot, window)
+    dice = window.pane(DiceMap)
+    assert window.session.frame.seat == 0 and dice.picture.game == AHEAD
+    qtbot.keyClick(window, Qt.Key.Key_1)
+    settled(qtbot, window)
+    frame = window.session.frame
+    assert frame.seat == 1 and frame.state == State(0, round=1) and dice.picture.game == AHEAD.seen_from(1)
+
+
+def test_the_trainer_asks_in_the_race_that_is_watched(qtbot: Any, window: Window) -> None:
+    look(qtbot, window, AHEAD)
+    window.session.take_seats(("optimal", "optimal"))
+    window.session.watch(0)
+    window.show_view(Trainer.view)
+    settled(qtbot, window)
+    trainer = window.pane(Trainer)
+    first = trainer.picture.pool
+    window.session.watch(1)
+    settled(qtbot, window)
+    second = trainer.picture.pool
+    assert (first.game, second.game) == (AHEAD, AHEAD.seen_from(1))
+    assert {min(state.mine for state in pool.visits) for pool in (first, second)} == {0, 8}
+
+
+def test_a_figure_of_the_second_race_is_that_of_the_command_line(qtbot: Any, window: Window, tmp_path: Any) -> None:
+    look(qtbot, window, AHEAD, State(3, round=2))
+    window.show_view(DiceMap.view)
+    window.session.watch(1)
+    settled(qtbot, window)
+    shown = window.pane(DiceMap).figure()
+    out = tmp_path / "dice.csv"
+    rules = ["--target", "20", "--max-dice", "4", "--head-start=-8"]
+    assert main(["figure", "dice-map", "hidden-hog", *rules, "--at", "round=2,mine=3", "--data", str(out)]) == 0
+    assert out.read_bytes() == csv(shown.data())

@@ -35,7 +35,7 @@ from diceviz.words.grading import judged
 from diceviz.words.moves import moves_as_text
 from solver import Job, Pig, State, best_response, exploitability, solve, strategies
 from solver.games import SimultaneousPig
-from solver.games.state import I_AM
+from solver.games.state import I_AM, THEY_ARE
 from solver.playing.plies import act, seen_by
 from tests.diceviz.conftest import choose, click, colour_of, far, hover, look, place_of, settled
 from tests.diceviz.table_game import Table
@@ -282,3 +282,16 @@ def test_the_open_problem_is_answered_with_what_is_computed() -> None:
             guaranteed = 0.5 - exploitability(game, strategy)
             assert f"{guaranteed:.4f}"[1:] in exhibit.shows
     assert exhibit.figure is not None and len(exhibit.figure().data().columns["mine"]) == 10_000
+
+
+def test_who_is_out_is_chosen_in_words(qtbot: Any, shared_window: Window) -> None:
+    look(qtbot, shared_window, SimultaneousPig(20, sees="totals"), State(3, 4, 5, their_turn=6))
+    form = shared_window.state_form
+    shared_window.pages.turn_to("Rules")
+    assert [button.text() for button in form.out.controls] == ["nobody", "me", "them"] and form.out.isVisible()
+    qtbot.mouseClick(form.out.buttons["2"], Qt.MouseButton.LeftButton)
+    assert shared_window.session.frame.cursor == State(3, 4, 5, their_turn=6, out=THEY_ARE)
+    settled(qtbot, shared_window)
+    assert form.out.buttons["2"].isChecked() and "they are out with 6" in shared_window.inspector.described.text().lower()
+    look(qtbot, shared_window, GAME)
+    assert not form.out.isVisible()
