@@ -10,9 +10,11 @@ then wins before they come to their next open place; M = a c. The first player h
 
 where u(s') counts what is still to be had when the other is in s' (von Stengel 1996; Romanovskii 1962). Its dual variables are
 the other's y. HiGHS drops coefficients below 1e-9, so y is counted in units of the chance to be going on, u likewise, and all
-payoffs in units of 1e-6.
+payoffs in units of 1e-6. That chance is the one of the strategies that were learnt: with other candidates it may be much larger
+in late rounds, where one throw decides, so units do not shrink below RARE.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -28,7 +30,8 @@ Marks = npt.NDArray[np.bool_]
 
 PAYOFFS = 1e6  # payoffs are counted in units of one over this
 PRECISE = 1e-10  # the finest tolerance of HiGHS
-RARE = 1e-300  # the least chance to be going on that a place is scaled by
+RARE = 1e-4  # the least chance to be going on that a place is scaled by; with smaller ones numbers are too far apart for HiGHS
+STEPS = 40  # the most steps of a method of HiGHS, for each variable and bound: one that takes more turns in circles
 
 
 class Moves(NamedTuple):
@@ -85,8 +88,9 @@ class RaceProgram:
         size, other = len(mine.place), len(theirs.place)
         return np.asarray(mine.arrive.reshape(size, -1) @ theirs.wins().reshape(other, -1).T + ends)
 
-    def solve(self, method: str) -> tuple[Floats, Floats]:
-        """How often both make their moves, by units that differ from place to place, by a method of HiGHS."""
+    def solve(self, methods: Iterable[str]) -> tuple[Floats, Floats]:
+        """How often both make their moves, by units that differ from place to place: by the first of the methods of HiGHS that
+        finds an end. Raises `ArithmeticError` if none does."""
         from scipy.optimize import linprog
         from scipy.sparse import bmat, csr_matrix
 
@@ -96,19 +100,25 @@ class RaceProgram:
         flow = one_hot(mine.place, len(mine.places)) - (mine.to * at[:, None] / my_unit).T
         paid = self.payoffs().T * (PAYOFFS * at / other_at[:, None])
         kept = one_hot(theirs.place, len(theirs.places)).T - theirs.to * their_unit / other_at[:, None]
-        result = linprog(
-            np.r_[np.zeros(len(at)), -1.0, np.zeros(len(their_unit) - 1)],
-            A_ub=bmat([[csr_matrix(-paid), csr_matrix(kept)]], format="csc"),
-            b_ub=np.zeros(len(other_at)),
-            A_eq=bmat([[csr_matrix(flow), csr_matrix((len(my_unit), len(their_unit)))]], format="csc"),
-            b_eq=np.r_[1.0, np.zeros(len(my_unit) - 1)],
-            bounds=[(0.0, None)] * len(at) + [(None, None)] * len(their_unit),
-            method=method,
-            options={"primal_feasibility_tolerance": PRECISE, "dual_feasibility_tolerance": PRECISE},
-        )
-        if result.x is None:
-            raise ArithmeticError(f"the linear program of a race in the dark was not solved: {result.message}")
-        return result.x[: len(at)], -result.ineqlin.marginals
+        steps = STEPS * (len(at) + len(their_unit) + len(other_at))
+        for method in methods:
+            result = linprog(
+                np.r_[np.zeros(len(at)), -1.0, np.zeros(len(their_unit) - 1)],
+                A_ub=bmat([[csr_matrix(-paid), csr_matrix(kept)]], format="csc"),
+                b_ub=np.zeros(len(other_at)),
+                A_eq=bmat([[csr_matrix(flow), csr_matrix((len(my_unit), len(their_unit)))]], format="csc"),
+                b_eq=np.r_[1.0, np.zeros(len(my_unit) - 1)],
+                bounds=[(0.0, None)] * len(at) + [(None, None)] * len(their_unit),
+                method=method,
+                options={
+                    "primal_feasibility_tolerance": PRECISE,
+                    "dual_feasibility_tolerance": PRECISE,
+                    "maxiter": steps,
+                },
+            )
+            if result.status == 0:
+                return result.x[: len(at)], -result.ineqlin.marginals
+        raise ArithmeticError(f"the linear program of a race in the dark was not solved: {result.message}")
 
     @staticmethod
     def _units(moves: Moves, going: Floats) -> Floats:

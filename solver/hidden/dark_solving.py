@@ -35,6 +35,7 @@ MET = 1e-4  # the least chance to be in a place, both going on, for it to be ope
 LIGHT = 1e-12  # places less likely than this, both going on, are never opened
 GAINS = 1e-13  # a gain, weighed by its chance, that makes a candidate
 ADDED = 60  # the most candidates that one reply adds
+METHODS = "highs-ds", "highs-ipm"  # the second is faster where there are many candidates
 LEARNT = 0.5  # the share of the work that is learning
 
 
@@ -177,7 +178,7 @@ class RaceSearch:
             shrunk = log(first_gap / max(self.gap, ENOUGH)) / log(2.0 * first_gap / ENOUGH)
             self.job.reached(LEARNT + (1.0 - LEARNT) * max(shrunk, number / PROGRAMS))
             try:
-                self.program("highs-ds" if number < 2 else "highs-ipm")
+                self.program(METHODS if number < 2 else METHODS[::-1])
             except ArithmeticError:  # rounding is too much for HiGHS: what guarantees most so far stays, with its proven gap
                 break
             self.reply()
@@ -185,11 +186,11 @@ class RaceSearch:
                 break
         return self.result()
 
-    def program(self, method: str) -> None:
-        """Solve the linear program over the candidates; both play by it."""
+    def program(self, methods: tuple[str, ...]) -> None:
+        """Solve the linear program over the candidates, by the first method of HiGHS that can; both play by it."""
         quiet = Job(cancelled=self.job.cancelled)
         moves = [moves_of(self.candidates[player], self.start[player], self.law, quiet) for player in (0, 1)]
-        weights = RaceProgram((moves[0], moves[1]), (self.arrivals[0].going, self.arrivals[1].going)).solve(method)
+        weights = RaceProgram((moves[0], moves[1]), (self.arrivals[0].going, self.arrivals[1].going)).solve(methods)
         for player in (0, 1):
             chosen = self.candidates[player]
             np.divide(chosen, chosen.sum(axis=2, keepdims=True), out=self.mixes[player])

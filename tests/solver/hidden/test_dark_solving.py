@@ -146,8 +146,15 @@ def test_what_cannot_be_asked_is_told_in_one_sentence(asked: dict[str, Any], sai
         solve(HiddenHog(12, 3)).strategy(**asked)
 
 
+@pytest.mark.parametrize(("target", "ahead"), [(2, 0), (2, 1), (3, 0), (5, 3)])
+def test_races_that_one_throw_decides_are_solved_to_rounding(target: int, ahead: int) -> None:
+    """With one die one fails seldom, with ten mostly: in late rounds chances of both kinds are far apart."""
+    first, second = solve(HiddenHog(target, 10, head_start=ahead)), solve(HiddenHog(target, 10, head_start=-ahead))
+    lower, upper = first.bounds()
+    assert upper - lower < 1e-9 and second.bounds() == pytest.approx((1 - upper, 1 - lower), abs=1e-12)
+
+
 def test_where_rounding_is_too_much_for_the_linear_program_the_gap_is_larger_and_proven() -> None:
-    """1 against 2 to go with ten dice: HiGHS takes the third program for unbounded."""
-    ahead, behind = solve(HiddenHog(2, 10, head_start=1)), solve(HiddenHog(2, 10, head_start=-1))
-    lower, upper = ahead.bounds()
-    assert 0.0 < upper - lower < 1e-4 and behind.bounds() == pytest.approx((1 - upper, 1 - lower), abs=1e-12)
+    """50 points by twos, with coins: both methods of HiGHS fail at the first program."""
+    lower, upper = solve(HiddenHog(50, 10, die=Die(2))).bounds()
+    assert lower <= 0.5 <= upper and upper - lower < 1e-6
