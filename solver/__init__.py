@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from solver.dice import Die
 from solver.games import HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State
 from solver.job import Cancelled, Job
+from solver.rolls import Roll
 
 if TYPE_CHECKING:
     from solver import strategies
@@ -25,6 +26,7 @@ __all__ = [
     "Hog",
     "Job",
     "Pig",
+    "Roll",
     "SimultaneousHog",
     "SimultaneousPig",
     "SoloHog",

@@ -1,16 +1,35 @@
-"""Dice: the faces from 1 to the number of sides, equally likely; a 1 busts."""
+"""Dice: the faces from 1 to the number of sides, equally likely; a 1 busts. What else a roll may do is in `rolls.py`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from solver.fields import check, param
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+
+Kind = Literal["add", "set", "times", "bust", "wipe"]
+
+
+class Landing(NamedTuple):
+    """What one outcome of a roll does to a turn, with its chance."""
+
+    chance: Fraction
+    kind: Kind
+    number: int = 0  # the points that are added or set, or the factor of the turn total
+
+    def turn_after(self, turn: int) -> int | None:
+        """The turn total after this outcome; none where the turn is lost."""
+        if self.kind == "add":
+            return turn + self.number
+        if self.kind == "set":
+            return self.number
+        return turn * self.number if self.kind == "times" else None
 
 
 @dataclass(frozen=True)
@@ -36,11 +55,36 @@ class Die:
         """The chance of each face."""
         return one_in(self.sides)
 
+    @property
+    def landings(self) -> tuple[Landing, ...]:
+        """What each face does, in order."""
+        return landings_of(self.sides)
+
+    @property
+    def even_total(self) -> float:
+        """The turn total at which one more roll brings nothing on average."""
+        return float(sum(self.scoring))
+
+    @property
+    def parts(self) -> int:
+        """The number of equally likely parts that chance is divided into: see `face`."""
+        return self.sides
+
+    def face(self, part: int) -> int:
+        """The face that is shown if chance falls on that part, counted from 1."""
+        return part
+
 
 @cache
 def one_in(sides: int) -> Fraction:
     """The chance of each of so many faces; making a fraction takes longer than looking it up."""
     return Fraction(1, sides)
+
+
+@cache
+def landings_of(sides: int) -> tuple[Landing, ...]:
+    chance = one_in(sides)
+    return (Landing(chance, "bust"), *(Landing(chance, "add", face) for face in range(2, sides + 1)))
 
 
 def ways(die: Die, most: int) -> Iterator[list[int]]:

@@ -120,9 +120,9 @@ def choice_or_number(
     return field(default=next(iter(options)), metadata={"spec": spec})
 
 
-def part(default: Any) -> Any:
-    """A field that is itself made of fields."""
-    return field(default=default, metadata={"part": type(default)})
+def part(default: Any, *others: type) -> Any:
+    """A field that is itself made of fields: of the default's type, or of others."""
+    return field(default=default, metadata={"part": (type(default), *others)})
 
 
 def specs(rules: Any, all: bool = False) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:
@@ -155,7 +155,7 @@ def check(rules: Any) -> None:
         if "spec" in each.metadata:
             allowed = each.metadata["spec"].complaint(value)
         else:
-            part = each.metadata.get("part", object)
-            allowed = None if isinstance(value, part) else f"a {part.__name__}"
+            parts = each.metadata.get("part", (object,))
+            allowed = None if isinstance(value, parts) else f"a {' or a '.join(part.__name__ for part in parts)}"
         if allowed:
             raise ValueError(f"{each.name} = {value!r}: must be {allowed}")

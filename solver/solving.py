@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, overload
 
+from solver.dice import Die
 from solver.games import Game, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
 from solver.job import Job
 from solver.solutions.hidden_hog import HiddenHogSolution, solve_hidden_hog
@@ -33,8 +34,9 @@ KERNELS: dict[type[Game], Solver] = {
 
 
 def has_kernels(game: Game) -> bool:
-    """Whether the game has kernels; a class derived from one with kernels has none, for it has rules of its own."""
-    return type(game) in KERNELS
+    """Whether the game has kernels: a class derived from one with kernels has none, for it has rules of its own, and neither
+    has a game with another roll than that of a die."""
+    return type(game) in KERNELS and isinstance(game.die, Die)
 
 
 def solver_of(game: Game) -> Solver:

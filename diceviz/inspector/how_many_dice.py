@@ -67,7 +67,7 @@ def why_throw(game: Game, dice: int) -> str:
     """What a throw of so many dice brings, and how often, where a face spoils it."""
     if game.busts != (1,):
         return "No other number is worth more."
-    scores, points = no_one_shows(game.die, dice), dice * Fraction(game.die.sides + 2, 2)
+    scores, points = no_one_shows(game.plain_die, dice), dice * Fraction(game.die.sides + 2, 2)
     shows = f"{words.dice(dice).capitalize()} {'shows' if dice == 1 else 'show'} no 1"
     text = f"{shows} in {100 * float(scores):.1f} % of throws, which then bring {float(points):g} points on average"
     return f"{text}: {float(scores * points):.2f} a throw. {game.bust_said}"

@@ -93,7 +93,7 @@ def exact_remarks(job: Job) -> tuple[Number, ...]:
 
     printed, wrong = numbers_of(KEY), errata_of(KEY)
     widest, chance = "exact_wider_roll_zone_at", "exact_win_chance_of_a_turn"
-    hits = visits(EXACT.target, EXACT.die)[1:]
+    hits = visits(EXACT.target, EXACT.plain_die)[1:]
     return (
         number("largest chance to win in a turn", printed[chance], float(hits.max()), wrong[chance]),
         number("score and turn total together that roll most often near 200", printed[widest], widest_at(job), wrong[widest]),

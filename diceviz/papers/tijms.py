@@ -21,7 +21,7 @@ def pig_alone(job: Job) -> tuple[Number, ...]:
     best = solve(SoloPig(100), job)
     held, name = best.fixed(20), "pig_expected_turns_hold_at_20_section_2"
     excess = 100 * (held.value() / best.value() - 1)
-    even = next(total for total in range(100) if sum(best.game.die.scoring) <= total)  # what is won against what is lost
+    even = next(total for total in range(100) if sum(best.game.plain_die.scoring) <= total)  # what is won against what is lost
     return (
         choice("first turn total at which one more roll gains nothing", printed["hold_at"], [even]),
         number("hold at 20: expected turns to 100", printed[name], held.value(), wrong[name]),

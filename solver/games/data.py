@@ -5,6 +5,7 @@ from typing import Any
 
 from solver.dice import Die
 from solver.games import GAMES, Game
+from solver.rolls import Roll
 
 
 def as_data(rules: Any) -> dict[str, Any]:
@@ -20,5 +21,6 @@ def from_data(data: dict[str, Any]) -> Game:
     if name not in kinds:
         raise ValueError(f"game = {name!r}: must be one of {', '.join(kinds)}")
     if "die" in fields:
-        fields["die"] = Die(**fields["die"])
+        told = dict(**fields["die"])
+        fields["die"] = Roll(**told) if "outcomes" in told else Die(**told)
     return kinds[name](**fields)

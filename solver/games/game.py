@@ -11,13 +11,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import Field
 from fractions import Fraction
-from itertools import product
 from math import inf
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from solver.dice import Die
 from solver.fields import check, choice, param
 from solver.games.state import NUMBERS, Action, Choice, Faces, Outcome, Payment, State, check_points
+from solver.rolls import Roll
 
 Chooses = Literal["roll or hold", "dice"]
 Go = Literal["turn", "throw"]
@@ -70,10 +70,20 @@ class Game(ABC):
     has_distribution: ClassVar[bool] = False  # whether its solution has a `distribution` of turns, and `fixed` rules
     max_dice: int = 1  # the most dice that one choice may throw
     target: int
-    die: Die
+    die: Die | Roll
 
     def __post_init__(self) -> None:
+        """Check the fields. A roll that is that of a die becomes the die, so that equal rules are equal."""
         check(self)
+        if isinstance(self.die, Roll) and self.die.plain:
+            object.__setattr__(self, "die", self.die.plain)
+
+    @property
+    def plain_die(self) -> Die:
+        """The die of a game that is played with one: kernels and formulas that hold for dice alone ask for it."""
+        if not isinstance(self.die, Die):
+            raise ValueError(f"die = {self.die!r}: must be a Die")
+        return self.die
 
     @property
     def name(self) -> str:
@@ -224,8 +234,11 @@ class Game(ABC):
 
     def falls(self, choice: Choice) -> Mapping[Faces, Fraction]:
         """The chance of every fall of the dice of a choice; one fall may stand for all that lead to one outcome."""
-        number = self.dice(choice)
-        return {faces: self.die.chance**number for faces in product(self.die.faces, repeat=number)}
+        each = {(face,): landing.chance for face, landing in zip(self.die.faces, self.die.landings, strict=True)}
+        falls: dict[Faces, Fraction] = {(): Fraction(1)}
+        for _ in range(self.dice(choice)):
+            falls = {before + face: chance * more for before, chance in falls.items() for face, more in each.items()}
+        return falls
 
     def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
         """The outcome of an action once its dice have fallen.

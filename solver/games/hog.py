@@ -60,6 +60,7 @@ class Throws(Game):
     chooses: ClassVar = "dice"
     go: ClassVar = "throw"
     busts: ClassVar = (1,)
+    die: Die
 
     @property
     def bust_said(self) -> str:

@@ -1,14 +1,16 @@
 """Pig, after Crocce & Mordecki (2009), "Optimal minimax strategy in a dice game", in its three variants."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar, Literal
 
-from solver.dice import Die
+from solver.dice import Die, Landing
 from solver.fields import choice, param, part
 from solver.games.game import CHANCE, POINTS, ROLL_OR_HOLD, Deed, Game, Goal, Thrown, Unit
-from solver.games.state import Action, Outcome, State, check_points
+from solver.games.state import Action, Faces, Outcome, State, check_points
+from solver.rolls import Roll
 
 Variant = Literal["reach", "exact", "difference"]
 
@@ -19,7 +21,6 @@ class Pig(Game):
 
     title: ClassVar = "Pig"
     chooses: ClassVar = "roll or hold"
-    busts: ClassVar = (1,)
 
     target: int = param(100, 2, 1000, "Target", "Points needed to win", unit="points")
     variant: Variant = choice(
@@ -31,7 +32,11 @@ class Pig(Game):
             "difference": "the winner is paid what the loser still needs to reach the target",
         },
     )
-    die: Die = part(Die(6))
+    die: Die | Roll = part(Die(6), Roll)
+
+    @property
+    def busts(self) -> Faces:  # type: ignore[override]  # a fact of the die
+        return losing_faces(self.die)
 
     @property
     def unit(self) -> Unit:
@@ -63,7 +68,7 @@ class Pig(Game):
 
     def most_at_risk(self, mine: int) -> int:
         """The largest turn total of a player with that score."""
-        return self.target - mine + (0 if self.variant == "exact" else self.die.sides - 1)
+        return self.target - mine if self.variant == "exact" else largest_total(self.die, self.target - mine)
 
     def actions(self, state: State) -> tuple[Action, ...]:
         return roll_or_hold(self.target, state)
@@ -73,14 +78,20 @@ class Pig(Game):
         if action == "hold":
             yield self.after_hold(state)
             return
-        chance = self.die.chance
-        yield Outcome(chance, state.passed(), passes=True)
-        for face in self.die.scoring:
-            raised = state.raised(face)
-            if self.variant == "exact" and raised.mine + raised.turn > self.target:
-                yield Outcome(chance, state.passed(), passes=True)
-            else:
-                yield Outcome(chance, raised)
+        for landing in self.die.landings:
+            yield self.after_roll(landing.chance, state, landing)
+
+    def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
+        if action == "hold":
+            return self.after_hold(state)
+        return self.after_roll(Fraction(1), state, self.die.landings[dice[0] - 1])
+
+    def after_roll(self, chance: Fraction, state: State, landing: Landing) -> Outcome:
+        turn = landing.turn_after(state.turn)
+        if turn is None or (self.variant == "exact" and state.mine + turn > self.target):
+            left = replace(state, mine=0) if landing.kind == "wipe" else state
+            return Outcome(chance, left.passed(), passes=True)
+        return Outcome(chance, replace(state, turn=turn))
 
     def after_hold(self, state: State) -> Outcome:
         banked = state.banked()
@@ -89,7 +100,7 @@ class Pig(Game):
         return Outcome(Fraction(1), banked.passed(), passes=True)
 
     def banked(self, state: State, action: Deed, dice: Thrown) -> tuple[int, ...]:
-        return (state.banked().mine if action == "hold" else state.mine,)
+        return (score_after(self.die, state, action, dice),)
 
     def payment(self, loser: int) -> Fraction:
         """The payment to the winner when the loser has that score: a chance of 1, or points."""
@@ -101,11 +112,7 @@ class Pig(Game):
     def can_finish(self, score: int) -> bool:
         """Whether any dice finish from here; one point short of an exact target, none do."""
         togo = self.target - score
-        if self.variant != "exact":
-            return True
-        if self.die.sides == 2:
-            return togo % 2 == 0
-        return togo > 1
+        return self.variant != "exact" or can_total(self.die, togo)
 
 
 def turn_totals(target: int, state: State) -> range:
@@ -118,3 +125,34 @@ def roll_or_hold(target: int, state: State) -> tuple[Action, ...]:
     if state.turn == 0:
         return ("roll",)
     return ("hold",) if state.mine + state.turn >= target else ROLL_OR_HOLD
+
+
+def losing_faces(die: Die | Roll) -> Faces:
+    """The faces with which a turn is lost."""
+    losing = (face for face, landing in zip(die.faces, die.landings, strict=True) if landing.turn_after(1) is None)
+    return tuple(losing)
+
+
+@cache
+def largest_total(die: Die | Roll, togo: int) -> int:
+    """The largest turn total that one more roll may lead to, from a total that does not reach `togo` points."""
+    last = togo - 1
+    return max(togo, *(landing.turn_after(last) or 0 for landing in die.landings))
+
+
+@cache
+def can_total(die: Die | Roll, points: int) -> bool:
+    """Whether some rolls of a turn lead to exactly that total, without passing it."""
+    found, new = {0}, {0}
+    while new:
+        after = (landing.turn_after(turn) for turn in new for landing in die.landings)
+        new = {turn for turn in after if turn is not None and turn <= points} - found
+        found |= new
+    return points in found
+
+
+def score_after(die: Die | Roll, state: State, action: Deed, dice: Thrown) -> int:
+    """The banked points of the player who moved."""
+    if action == "hold":
+        return state.mine + state.turn
+    return 0 if die.landings[dice[0] - 1].kind == "wipe" else state.mine

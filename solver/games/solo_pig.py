@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from solver.dice import Die
+from solver.dice import Die, Landing
 from solver.fields import param, part
 from solver.games.game import Alone, Deed, Goal, Thrown, goals, within
-from solver.games.pig import Pig, roll_or_hold, turn_totals
-from solver.games.state import Action, Outcome, State, check_points
+from solver.games.pig import Pig, largest_total, losing_faces, roll_or_hold, score_after, turn_totals
+from solver.games.state import Action, Faces, Outcome, State, check_points
+from solver.rolls import Roll
 
 
 @dataclass(frozen=True)
@@ -18,13 +19,24 @@ class SoloPig(Alone):
 
     title: ClassVar = "Pig, alone"
     chooses: ClassVar = "roll or hold"
-    has_distribution: ClassVar = True
-    busts: ClassVar = (1,)
 
     target: int = param(100, 2, 1000, "Target", "Points needed to win", unit="points")
     goal: Goal = goals("turns")
     turns: int = within(7, "turns")
-    die: Die = part(Die(6))
+    die: Die | Roll = part(Die(6), Roll)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if any(landing.turn_after(0) == 0 for landing in self.die.landings):
+            raise ValueError("die: must score or lose with every roll of a player alone who has no points at risk")
+
+    @property
+    def has_distribution(self) -> bool:  # type: ignore[override]  # a fact of the die
+        return isinstance(self.die, Die)
+
+    @property
+    def busts(self) -> Faces:  # type: ignore[override]  # a fact of the die
+        return losing_faces(self.die)
 
     @property
     def name(self) -> str:
@@ -49,13 +61,13 @@ class SoloPig(Alone):
 
     def most_at_risk(self, mine: int) -> int:
         """The largest turn total of a player with that score."""
-        return self.target - mine + self.die.sides - 1
+        return largest_total(self.die, self.target - mine)
 
     def actions(self, state: State) -> tuple[Action, ...]:
         return roll_or_hold(self.target, state)
 
     def banked(self, state: State, action: Deed, dice: Thrown) -> tuple[int, ...]:
-        return (state.banked().mine if action == "hold" else state.mine,)
+        return (score_after(self.die, state, action, dice),)
 
     def cost(self, state: State) -> int:
         """The turns that acting costs: one where a turn starts, if turns are counted."""
@@ -66,7 +78,16 @@ class SoloPig(Alone):
         if action == "hold":
             yield self.scored(Fraction(1), state, state.mine + state.turn)
             return
-        chance = self.die.chance
-        yield self.scored(chance, state, state.mine)
-        for face in self.die.scoring:
-            yield Outcome(chance, state.raised(face))
+        for landing in self.die.landings:
+            yield self.after_roll(landing.chance, state, landing)
+
+    def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
+        if action == "hold":
+            return self.scored(Fraction(1), state, state.mine + state.turn)
+        return self.after_roll(Fraction(1), state, self.die.landings[dice[0] - 1])
+
+    def after_roll(self, chance: Fraction, state: State, landing: Landing) -> Outcome:
+        turn = landing.turn_after(state.turn)
+        if turn is None:
+            return self.scored(chance, state, 0 if landing.kind == "wipe" else state.mine)
+        return Outcome(chance, replace(state, turn=turn))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.kernels.fixed import inlined, kernel, times
-from solver.kernels.roll import Roll, busts, fails
+from solver.kernels.roll import DieRoll, busts, fails
 
 PIG, HOG, BOTH, PIG_BOTH = range(4)  # the forms: roll or hold, dice, both in turns; dice, roll or hold, both at once
 NUMBER, MOVER, MINE, THEIRS, TURNS = range(
@@ -28,7 +28,7 @@ Words = tuple[Any, Any, Any, Any]
 class PlayedRules(NamedTuple):
     form: int
     target: int
-    roll: Roll  # a roll of Pig, or of each die of Hog
+    roll: DieRoll  # a roll of Pig, or of each die of Hog
     by_margin: bool
     busted: Any  # the score after a throw with a 1, by the score before it
     stuck: Any  # whether nobody ever gets from a score to the target, by score

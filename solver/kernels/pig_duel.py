@@ -35,7 +35,7 @@ import numpy.typing as npt
 from solver.kernels.fixed import ROUNDING, kernel, times
 from solver.kernels.matrix_game import Floats
 from solver.kernels.pig_turn import FOREVER, PigLaw
-from solver.kernels.roll import Roll, can_total, end_turn, landings, mean, place, places
+from solver.kernels.roll import DieRoll, can_total, end_turn, landings, mean, place, places
 
 Ints = npt.NDArray[np.int64]
 
@@ -65,13 +65,13 @@ class DuelRoom(NamedTuple):
     lengths: Floats
 
 
-def room_for(target: int, roll: Roll) -> DuelRoom:
+def room_for(target: int, roll: DieRoll) -> DuelRoom:
     size = places(target, roll)
     return DuelRoom(np.zeros(size, np.int64), np.zeros(size), np.zeros(size), np.zeros(size))
 
 
 @kernel
-def reach(rolls: Any, x: int, roll: Roll) -> int:
+def reach(rolls: Any, x: int, roll: DieRoll) -> int:
     """A turn total that is never passed: as many hold from it down as there are sides, and no roll jumps over them all."""
     run = 0
     for turn in range(1, x):
@@ -91,13 +91,13 @@ def mixed(roll: int, hold: int, chance: float) -> int:
 
 
 @kernel
-def end_of_turn(room: DuelRoom, d: int, win: int, roll: Roll) -> None:
+def end_of_turn(room: DuelRoom, d: int, win: int, roll: DieRoll) -> None:
     end_turn(room.worth, d, win, roll)
     end_turn(room.escapes, 0.0, 1.0, roll)
 
 
 @kernel
-def rolled(room: DuelRoom, z: int, d: int, roll: Roll) -> Any:
+def rolled(room: DuelRoom, z: int, d: int, roll: DieRoll) -> Any:
     worth, escapes = landings(room.worth, room.escapes, z, d, roll)
     return mean(worth, roll), mean(escapes, roll)
 
@@ -161,7 +161,7 @@ def count(me: Player, other: Player, x: int, y: int, room: DuelRoom, law: PigLaw
 
 
 @kernel
-def worst(other: Player, x: int, y: int, failed: float, room: DuelRoom, roll: Roll) -> Any:
+def worst(other: Player, x: int, y: int, failed: float, room: DuelRoom, roll: DieRoll) -> Any:
     """The largest error of any turn at all, if it is `failed` after a failure, and the chance that such a turn succeeds."""
     end_turn(room.errors, failed, 0.0, roll)
     end_turn(room.escapes, 0.0, 1.0, roll)

@@ -26,11 +26,11 @@ by 4 sqrt(q) E(n) times that, and by as much of itself as E does. So do the roll
 from typing import Any
 
 from solver.kernels.fixed import kernel
-from solver.kernels.roll import Roll, scoring
+from solver.kernels.roll import DieRoll, scoring
 
 
 @kernel
-def come_by(visits: Any, roll: Roll) -> None:
+def come_by(visits: Any, roll: DieRoll) -> None:
     """Fill v, v1, v2 at `visits[t]`."""
     visits[:] = 0.0
     visits[0, 0] = 1.0
@@ -41,7 +41,7 @@ def come_by(visits: Any, roll: Roll) -> None:
 
 
 @kernel
-def roll_on(before: Any, after: Any, roll: Roll) -> None:
+def roll_on(before: Any, after: Any, roll: DieRoll) -> None:
     """Add what comes of one face of one roll more."""
     chance = 1.0 / roll.sides
     after[0] += chance * before[0]
@@ -50,7 +50,7 @@ def roll_on(before: Any, after: Any, roll: Roll) -> None:
 
 
 @kernel
-def end_rounds(ends: Any, visits: Any, roll: Roll) -> None:
+def end_rounds(ends: Any, visits: Any, roll: DieRoll) -> None:
     """Fill the chances, times rolls, times their square: at `ends[k, 0]` of a bust, at `ends[k, 1 + i]` of gaining k + i."""
     ends[:] = 0.0
     for k in range(1, len(ends)):

@@ -44,7 +44,7 @@ n = i / max(k, 2) such turns, rounded up. As k n <= 2 i if k <= i, and n <= i, t
 from typing import Any, NamedTuple
 
 from solver.kernels.fixed import kernel
-from solver.kernels.roll import Roll, end_turn, landing, landings, mean, place, scoring, slide
+from solver.kernels.roll import DieRoll, end_turn, landing, landings, mean, place, scoring, slide
 
 SLACK = 2  # units by which an accepted v may miss F(v)
 NOTHING = 1e-25  # a chance so small that it is not followed any further
@@ -54,7 +54,7 @@ PASSES = 200  # the most passes for a value: Newton's, and from the middle on pl
 class SoloPigLaw(NamedTuple):
     """The rules as the kernels see them."""
 
-    roll: Roll
+    roll: DieRoll
     start: Any  # the cost of starting a turn, in units: one turn, or nothing
     fewest: bool  # whether turns are counted, so that less is better
     hold_at: int  # the turn total at which the player always holds, and never before; 0 for one who is free

@@ -1,4 +1,4 @@
-"""Roll or hold: the turn of Pig, solved pair by pair in points to go.
+"""DieRoll or hold: the turn of Pig, solved pair by pair in points to go.
 
 Let a player with x points to go be about to roll against y to go, and V(x, y) the value to the player to move. With a turn
 total that leaves z points to go,
@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.kernels.fixed import ROUNDING, kernel, times
-from solver.kernels.roll import Roll, end_turn, fails, landing, mean, place, slide
+from solver.kernels.roll import DieRoll, end_turn, fails, landing, mean, place, slide
 
 NEAR = 1 << 48  # a correction below this is exact to half a unit in double precision
 SLACK = 2.0  # units by which an accepted pair may miss its two equations
@@ -44,7 +44,7 @@ FOREVER = np.iinfo(np.int64).max  # a bound on d, or a margin, that is never rea
 class PigLaw(NamedTuple):
     """The rules as the kernels see them; values are in units, shifted so that none is negative."""
 
-    roll: Roll
+    roll: DieRoll
     one: int  # the units that make a probability of 1
     total: int  # c: what both players' values add up to
     win: int  # the payment for winning
@@ -53,7 +53,7 @@ class PigLaw(NamedTuple):
 
 
 @kernel
-def always_rolling_succeeds(target: int, chances: Any, roll: Roll) -> None:
+def always_rolling_succeeds(target: int, chances: Any, roll: DieRoll) -> None:
     """Fill the places of z points to go with the chance that a turn of nothing but rolls reaches the target."""
     end_turn(chances, 0.0, 1.0, roll)
     for z in range(1, target + 1):

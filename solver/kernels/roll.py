@@ -17,28 +17,28 @@ from solver.dice import Die
 from solver.kernels.fixed import fraction_of, inlined, times
 
 
-class Roll(NamedTuple):
+class DieRoll(NamedTuple):
     sides: int  # the number of sides of the die, equally likely
     face: int  # the chance of each side, as a fraction of `fixed.py`
     exact: bool  # whether a turn that passes the target fails
 
 
-def roll_of(die: Die, exact: bool = False) -> Roll:
-    return Roll(die.sides, fraction_of(die.chance), exact)
+def roll_of(die: Die, exact: bool = False) -> DieRoll:
+    return DieRoll(die.sides, fraction_of(die.chance), exact)
 
 
-def places(target: int, roll: Roll) -> int:
+def places(target: int, roll: DieRoll) -> int:
     """The number of places up to the target."""
     return target + roll.sides + 1
 
 
 @inlined
-def place(z: int, roll: Roll) -> int:
+def place(z: int, roll: DieRoll) -> int:
     return z + roll.sides
 
 
 @inlined
-def scoring(roll: Roll) -> range:
+def scoring(roll: DieRoll) -> range:
     """The faces that do not bust."""
     return range(2, roll.sides + 1)
 
@@ -49,45 +49,45 @@ def busts(face: int) -> bool:
 
 
 @inlined
-def fails(z: int, roll: Roll) -> bool:
+def fails(z: int, roll: DieRoll) -> bool:
     """Whether a turn that leaves z points to go has passed a target that must be hit."""
     return z < 0 and roll.exact
 
 
 @inlined
-def winning(z: int, roll: Roll) -> int:
+def winning(z: int, roll: DieRoll) -> int:
     """How many faces win with z > 0 points to go."""
     past, hits = max(0, roll.sides - max(z, 1)), 1 if 2 <= z <= roll.sides else 0
     return hits if roll.exact else hits + past
 
 
 @inlined
-def can_total(points: int, roll: Roll) -> bool:
+def can_total(points: int, roll: DieRoll) -> bool:
     """Whether some rolls add up to that turn total."""
     return points > 1 and (roll.sides > 2 or points % 2 == 0)
 
 
-def mean(total: Any, roll: Roll) -> Any:
+def mean(total: Any, roll: DieRoll) -> Any:
     """A sum over all faces divided by their number; only for kernels, which take the overload below."""
     raise NotImplementedError
 
 
 @overload(mean, strict=False)  # a strict one would demand these annotations of the functions it returns
-def mean_of(total: Any, roll: Roll) -> Any:
+def mean_of(total: Any, roll: DieRoll) -> Any:
     if isinstance(total, types.Integer):
         return lambda total, roll: times(total, roll.face)
     return lambda total, roll: total / roll.sides
 
 
 @inlined
-def end_turn(worths: Any, failed: Any, won: Any, roll: Roll) -> None:
+def end_turn(worths: Any, failed: Any, won: Any, roll: DieRoll) -> None:
     """Fill the places where the target is reached or passed."""
     for z in range(1 - roll.sides, 1):
         worths[place(z, roll)] = failed if fails(z, roll) else won
 
 
 @inlined
-def landing(worths: Any, z: int, failed: Any, roll: Roll) -> Any:
+def landing(worths: Any, z: int, failed: Any, roll: DieRoll) -> Any:
     """The sum over all faces, the largest first and the 1 last, of what they lead to with z points to go."""
     total = worths[place(z - roll.sides, roll)]
     for at in range(place(z - roll.sides + 1, roll), place(z - 1, roll)):
@@ -96,7 +96,7 @@ def landing(worths: Any, z: int, failed: Any, roll: Roll) -> Any:
 
 
 @inlined
-def landings(worths: Any, others: Any, z: int, failed: Any, roll: Roll) -> Any:
+def landings(worths: Any, others: Any, z: int, failed: Any, roll: DieRoll) -> Any:
     """The landing, and another one that is 0 after a bust: side by side the two sums take little longer than one."""
     total, other = worths[place(z - roll.sides, roll)], others[place(z - roll.sides, roll)]
     for at in range(place(z - roll.sides + 1, roll), place(z - 1, roll)):
@@ -106,19 +106,19 @@ def landings(worths: Any, others: Any, z: int, failed: Any, roll: Roll) -> Any:
 
 
 @inlined
-def slide(total: Any, worths: Any, z: int, roll: Roll) -> Any:
+def slide(total: Any, worths: Any, z: int, roll: DieRoll) -> Any:
     """The landing with z + 1 points to go, from that with z; for whole numbers, which add up exactly."""
     return total + (worths[place(z - 1, roll)] - worths[place(z - roll.sides, roll)])
 
 
 @inlined
-def beyond(failed: Any, won: Any, roll: Roll) -> Any:
+def beyond(failed: Any, won: Any, roll: DieRoll) -> Any:
     """The mean of a roll of a player who goes on although the target is reached."""
     return failed if roll.exact else mean(failed + (roll.sides - 1) * won, roll)
 
 
 @inlined
-def spread(at: Any, turn: int, togo: int, each: float, roll: Roll) -> float:
+def spread(at: Any, turn: int, togo: int, each: float, roll: DieRoll) -> float:
     """Add the chance of each face at the turn total it leads to; return the chance that the turn ends with nothing.
 
     The turn began with `togo` points to go; nothing is added where it wins.

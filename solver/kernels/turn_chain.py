@@ -9,13 +9,13 @@ from typing import Any
 
 from solver.kernels.dice_throw import DiceThrow, least_points, most_points
 from solver.kernels.fixed import kernel
-from solver.kernels.roll import Roll, mean, spread
+from solver.kernels.roll import DieRoll, mean, spread
 
 FAINT = 1e-30  # a chance so small that it is forgotten
 
 
 @kernel
-def pass_turn(mass: Any, xs: Any, rolls: Any, roll: Roll, at: Any, after: Any) -> None:
+def pass_turn(mass: Any, xs: Any, rolls: Any, roll: DieRoll, at: Any, after: Any) -> None:
     """Carry `mass` through a turn of Pig, for x from first to last. `rolls` are the mover's, by points to go less one; `at` is
     a scratch array of zeros."""
     for x in range(xs[0], xs[1] + 1):

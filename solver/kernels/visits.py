@@ -25,7 +25,7 @@ import numpy as np
 from solver.kernels.dice_throw import DiceThrow
 from solver.kernels.fixed import kernel
 from solver.kernels.matrix_game import Floats
-from solver.kernels.roll import Roll, end_turn, landing, mean, place, spread, winning
+from solver.kernels.roll import DieRoll, end_turn, landing, mean, place, spread, winning
 from solver.kernels.turn_chain import scores
 
 
@@ -57,7 +57,7 @@ def room_for(target: int) -> VisitRoom:
 
 
 @kernel
-def take_turn(togo: int, rolls: Any, roll: Roll, at: Any, gains: Any) -> float:
+def take_turn(togo: int, rolls: Any, roll: DieRoll, at: Any, gains: Any) -> float:
     """Fill the chance of every gain of a turn that does not yet win; return the chance that the turn scores."""
     won, held, last = 0.0, 0.0, 0
     at[0] = 1.0
@@ -123,7 +123,7 @@ def part(flow: VisitFlow, x: int, y: int, gains: Any) -> None:
 
 
 @kernel
-def pass_turns(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, roll: Roll, room: VisitRoom) -> None:
+def pass_turns(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, roll: DieRoll, room: VisitRoom) -> None:
     """Fill the flow of Pig from the last x and y to the first. Rolls are by own points to go, the other's (less one) and
     total."""
     for y in range(ys[1], ys[0] - 1, -1):
@@ -164,7 +164,7 @@ def pass_both(flow: VisitFlow, xs: Any, ys: Any, first: Any, second: Any, throw:
 
 
 @kernel
-def turn_shares(leaves: Any, who: int, xs: Any, ys: Any, rolls: Any, roll: Roll, shares: Any, fails: Any) -> None:
+def turn_shares(leaves: Any, who: int, xs: Any, ys: Any, rolls: Any, roll: DieRoll, shares: Any, fails: Any) -> None:
     """Fill shares[i, t]: of games in which a turn of that player ever begins with xs[i] to go against ys[i], the share in which
     one ever comes to the total t < xs[i]. `fails` is a scratch array for e, by the places of `roll.py`."""
     for i in range(len(xs)):
@@ -180,7 +180,7 @@ def turn_shares(leaves: Any, who: int, xs: Any, ys: Any, rolls: Any, roll: Roll,
 
 
 @kernel
-def come_to(togo: int, rolls: Any, roll: Roll, at: Any) -> None:
+def come_to(togo: int, rolls: Any, roll: DieRoll, at: Any) -> None:
     """Fill h, the chance to come to each total, for totals that do not win."""
     at[:togo] = 0.0
     at[0] = 1.0
@@ -191,7 +191,7 @@ def come_to(togo: int, rolls: Any, roll: Roll, at: Any) -> None:
 
 
 @kernel
-def fail_from(togo: int, rolls: Any, roll: Roll, fails: Any) -> None:
+def fail_from(togo: int, rolls: Any, roll: DieRoll, fails: Any) -> None:
     """Fill e, the chance that the turn still fails, from the largest total down."""
     end_turn(fails, 1.0, 0.0, roll)
     for z in range(1, togo + 1):

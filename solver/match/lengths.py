@@ -82,7 +82,7 @@ def lengths_of(game: Pig | SimultaneousPig | Throwing, tables: tuple[Floats, Flo
 
 def turns(game: Pig, first: Floats, second: Floats, job: Job) -> Step:
     at, rows = np.zeros(game.target + 1), max(1, 1_500_000 // (game.target**2 * game.die.sides))
-    roll = roll_of(game.die, game.variant == "exact")
+    roll = roll_of(game.plain_die, game.variant == "exact")
 
     def step(mass: Floats, first_moves: bool) -> Floats:
         after = np.zeros_like(mass)

@@ -164,7 +164,7 @@ class PigReach(Reach):
     def _shares(self, who: int, mine: npt.NDArray[np.int64], theirs: npt.NDArray[np.int64], job: Job) -> Floats:
         """The share, of games that come to turns with those scores, that comes to each turn total: [position, total]."""
         game, rolls = self.game, by_points_to_go(self._tables[who])
-        roll = roll_of(game.die, game.variant == "exact")
+        roll = roll_of(game.plain_die, game.variant == "exact")
         xs, ys, fails = game.target - mine, game.target - theirs, np.zeros(places(game.target, roll))
         shares = np.full((len(xs), game.target), np.nan)
         some = max(1, WORK // (2 * game.target * game.die.sides))
@@ -214,7 +214,7 @@ def seen(board: Floats) -> Floats:
 def pig_flow(game: Pig, tables: tuple[Any, Any], job: Job) -> visits.VisitFlow:
     flow, room = visits.flow_of(game.target, False), visits.room_for(game.target)
     first, second = map(by_points_to_go, tables)
-    roll = roll_of(game.die, game.variant == "exact")
+    roll = roll_of(game.plain_die, game.variant == "exact")
     for xs, ys in backwards(pig_duel_table.portions(game.target, game.die.sides), job):
         visits.pass_turns(flow, xs, ys, first, second, roll, room)
     return flow

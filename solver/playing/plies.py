@@ -54,7 +54,8 @@ def seen_by(state: State, player: int, movers: tuple[int, ...]) -> State:
 def cast(game: Game, movers: tuple[int, ...], action: Action, number: int, chance: Chance) -> Dice:
     """The dice of the ply of that number."""
     thrown = tuple(
-        chance.dice(game.dice(each), game.die.sides, number, mover) for mover, each in zip(movers, each_of(action), strict=True)
+        tuple(map(game.die.face, chance.dice(game.dice(each), game.die.parts, number, mover)))
+        for mover, each in zip(movers, each_of(action), strict=True)
     )
     return thrown if len(movers) == 2 else thrown[0]
 

@@ -91,14 +91,14 @@ def rules_of(game: Pig | SimultaneousPig | Throwing, limit: int) -> PlayedRules:
     scores = range(game.target)
     if isinstance(game, SimultaneousPig):
         nothing = np.zeros(game.target, np.int64)
-        return PlayedRules(PIG_BOTH, game.target, roll_of(game.die), False, nothing, nothing > 0, limit, game.past)
+        return PlayedRules(PIG_BOTH, game.target, roll_of(game.plain_die), False, nothing, nothing > 0, limit, game.past)
     if isinstance(game, Pig):
         stuck = np.array([not game.can_finish(score) for score in scores])
-        roll, by_margin = roll_of(game.die, game.variant == "exact"), game.pays == "points"
+        roll, by_margin = roll_of(game.plain_die, game.variant == "exact"), game.pays == "points"
         return PlayedRules(PIG, game.target, roll, by_margin, np.zeros(game.target, np.int64), stuck, limit, 0)
     busted, stuck = np.array([game.busted(score) for score in scores]), np.zeros(game.target, np.bool_)
     form = BOTH if game.at_once else HOG
-    return PlayedRules(form, game.target, roll_of(game.die), False, busted, stuck, limit, 0)
+    return PlayedRules(form, game.target, roll_of(game.plain_die), False, busted, stuck, limit, 0)
 
 
 def compact(table: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -33,7 +33,7 @@ def solve_solo_pig(game: SoloPig, job: Job) -> "SoloPigSolution":
 
 
 def fewest(game: SoloPig, job: Job) -> "SoloPigSolution":
-    die, target = game.die, game.target
+    die, target = game.plain_die, game.target
     # The turns of a player who always rolls so often, if every roll that scores is a 2.
     most = AIR * min(float(-(-target // (2 * rolls)) / scoring(die, rolls)) for rolls in range(1, DICE + 1))
     scale = scale_for(die.sides, most + 1.0)
@@ -51,7 +51,7 @@ def fewest(game: SoloPig, job: Job) -> "SoloPigSolution":
 def within(game: SoloPig, hold_at: int, job: Job) -> "SoloPigSolution":
     require(8.0 * (game.turns + 1) * (game.target + 1), f"{game.name} within {game.turns} turns")
     scale = scale_for(game.die.sides, 1.0)
-    law = kernels.SoloPigLaw(roll_of(game.die), 0, False, hold_at)
+    law = kernels.SoloPigLaw(roll_of(game.plain_die), 0, False, hold_at)
     numbers, (q, _) = np.zeros((game.turns + 1, game.target + 1), np.int64), scratch(game)
     numbers[0, 0] = int(scale)
     for left in range(1, game.turns + 1):
@@ -63,7 +63,7 @@ def within(game: SoloPig, hold_at: int, job: Job) -> "SoloPigSolution":
 def held(game: SoloPig, hold_at: int) -> "SoloPigSolution":
     """The expected turns of a player who holds at that total. Reading adds s + 1 roundings a roll, and s rolls a turn."""
     sides = game.die.sides
-    law = kernels.SoloPigLaw(roll_of(game.die), 1.0, True, hold_at)
+    law = kernels.SoloPigLaw(roll_of(game.plain_die), 1.0, True, hold_at)
     values, worth = np.zeros(game.target + 1), np.zeros((2, game.target + sides + 1))
     kernels.turns_to_goal(values, worth[0], worth[1], law)
     roundings = 5 * game.target + 2 + sides * (sides + 1)
@@ -207,7 +207,7 @@ class SoloPigSolution(Solution):
     @classmethod
     def from_parts(cls, game: SoloPig, gap: float, facts: Facts, take: Take) -> "SoloPigSolution":
         """A player who is told when to hold counts turns in doubles, see `pig_solo.py`; all others count in units."""
-        roll, scale, hold_at = roll_of(game.die), power_of_two(facts["scale"]), facts["hold_at"] or 0
+        roll, scale, hold_at = roll_of(game.plain_die), power_of_two(facts["scale"]), facts["hold_at"] or 0
         check_points("hold_at", hold_at, game.target)
         if game.goal == "within":
             chances = take("numbers", (game.turns + 1, game.target + 1), np.int64)

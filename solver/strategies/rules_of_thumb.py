@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from solver.dice import Die, Landing
 from solver.games import Game
 from solver.games.state import check_points
 from solver.job import Job
@@ -155,8 +156,8 @@ class FixedRolls(PointsAtRisk):
         comes = np.zeros((self.number + 1, game.target))
         comes[0, 0] = 1.0
         for roll in range(1, self.number + 1):
-            for face in game.die.scoring:
-                comes[roll, face:] += comes[roll - 1, : max(0, game.target - face)] * float(game.die.chance)
+            for landing in game.die.landings:
+                add_visits(comes[roll - 1], landing, comes[roll])
         visits = comes.sum(axis=0)
         share = np.divide(comes[:-1].sum(axis=0), visits, out=np.zeros(game.target), where=visits > 0)
         rolls = np.zeros((game.target, 1, game.target), np.float32)
@@ -164,6 +165,14 @@ class FixedRolls(PointsAtRisk):
             rolls[mine, :, choices(game, mine)] = share[choices(game, mine)]
         rolls[:, :, 0] = 1.0
         return to_the_end(np.broadcast_to(rolls, (game.target,) * 3), game)
+
+
+def add_visits(now: Floats, landing: Landing, then: Floats) -> None:
+    """Add the chances to be at turn totals after a roll with that outcome, to those before it; beyond the target they end."""
+    for turn in np.flatnonzero(now).tolist():
+        after = landing.turn_after(turn)
+        if after is not None and after < len(then):
+            then[after] += now[turn] * float(landing.chance)
 
 
 @dataclass(frozen=True)
@@ -177,11 +186,11 @@ class KeepPace(PointsAtRisk):
     )
 
     def fits(self, game: Game) -> bool:
-        return at_risk(game) and (game.target, game.die.sides) == (100, 6)
+        return at_risk(game) and (game.target, game.die) == (100, Die(6))
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        if game.target != 100 or game.die.sides != 6:
-            found = f"{game.name} with {game.die.sides} sides"
+        if game.target != 100 or game.die != Die(6):
+            found = f"{game.name} with {game.die}"
             raise ValueError(f"{self.name}: its numbers are for Pig to 100 with a die of 6 sides, not for {found}")
         mine, theirs = np.indices((100, 100))
         pace = 21 + (theirs - mine + 4) // 8  # halves are rounded up

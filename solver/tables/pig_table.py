@@ -7,7 +7,7 @@ import numpy as np
 from solver.dice import Die
 from solver.kernels import pig_turn
 from solver.kernels.fixed import ROUNDING, scale_for
-from solver.kernels.roll import Roll, places, roll_of
+from solver.kernels.roll import DieRoll, places, roll_of
 from solver.tables.growing_table import Floats, GrowingTable, Ints, Tile
 
 PAYMENT = 1024  # points by which payments are shifted, so that none is negative; above the largest target
@@ -52,7 +52,7 @@ def law_of(variant: str, sides: int, one: int, shift: int) -> pig_turn.PigLaw:
     )
 
 
-def always_rolling_fails(target: int, roll: Roll) -> Floats:
+def always_rolling_fails(target: int, roll: DieRoll) -> Floats:
     """The chance that a turn of nothing but rolls fails, by points to go; exactly 1 where nothing can succeed."""
     succeeds = np.zeros(places(target, roll))
     pig_turn.always_rolling_succeeds(target, succeeds, roll)

@@ -75,7 +75,7 @@ def thresholds(game: Game) -> Chart:
     from solver.races.one_round import tie_at
 
     found = races_of(game)
-    said = goes_by_turns(tie_at(game.die), wave_length(found[BEST].excess()))
+    said = goes_by_turns(tie_at(game.plain_die), wave_length(found[BEST].excess()))
     heights = {name: each.thresholds for name, each in found.items()}
     return chart("threshold", curves_of(heights, "steps"), said, "who has as much at risk holds", digits=0)
 

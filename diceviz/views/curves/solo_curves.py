@@ -44,7 +44,7 @@ def rule_of_thumb(solution: "Solution") -> RuleOfThumb:
         return RuleOfThumb(NAMES[number], number, solution.fixed(number))
     from solver.races.one_round import tie_at
 
-    number = min(tie_at(game.die), game.target)
+    number = min(tie_at(game.plain_die), game.target)
     return RuleOfThumb(f"hold at {number}", number, solution.fixed(number))
 
 

@@ -9,7 +9,7 @@ from solver import Die, Hog, Pig, State
 from solver.games.hog import points
 from solver.kernels.dice_throw import least_points, most_points, throw_of
 from solver.kernels.roll import (
-    Roll,
+    DieRoll,
     beyond,
     busts,
     can_total,
@@ -30,7 +30,7 @@ GAMES = [Pig(TARGET, variant, Die(sides)) for variant in ("reach", "exact") for 
 FAILED, WON = 1000, 2000
 
 
-def roll_in(game: Pig) -> Roll:
+def roll_in(game: Pig) -> DieRoll:
     return roll_of(game.die, game.variant == "exact")
 
 
