@@ -70,6 +70,10 @@ class Die:
         """The number of equally likely parts that chance is divided into: see `face`."""
         return self.sides
 
+    def sign(self, face: int) -> str:
+        """The face as it is written."""
+        return str(face)
+
     def face(self, part: int) -> int:
         """The face that is shown if chance falls on that part, counted from 1."""
         return part

@@ -1,6 +1,6 @@
 """The fields of a rule book: each carries its label, range and help, so that forms and command lines follow from it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
@@ -85,7 +85,17 @@ class ChoiceOrNumber:
         return ", ".join(repr(option) for option in self.options) + f", or a whole number from {self.low} to {self.high}"
 
 
-Spec = Range | Choice | ChoiceOrNumber
+@dataclass(frozen=True)
+class Written:
+    """A field that is written as a line of text, which `read` turns into a value."""
+
+    label: str
+    help: str
+    read: Callable[[str], Any]
+    example: str
+
+
+Spec = Range | Choice | ChoiceOrNumber | Written
 
 
 def help_text(options: Mapping[str, str], told: Told) -> str:
@@ -121,12 +131,15 @@ def choice_or_number(
 
 
 def part(default: Any, *others: type) -> Any:
-    """A field that is itself made of fields: of the default's type, or of others."""
-    return field(default=default, metadata={"part": (type(default), *others)})
+    """A field that is itself made of fields; or of another type, whose `written` describes how its values are written."""
+    return field(default=default, metadata={"part": (type(default), *others), "others": others})
 
 
 def specs(rules: Any, all: bool = False) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:
-    """Path, description and value of every field that applies, or of all, parts included: `("die", "sides"), Range(...), 6`."""
+    """Path, description and value of every field that applies, or of all, parts included: `("die", "sides"), Range(...), 6`.
+
+    A part of another type than usual is one field: `("die",), Written(...), Roll(...)`.
+    """
     for each in fields(rules):
         value = getattr(rules, each.name)
         if "spec" in each.metadata:
@@ -135,6 +148,9 @@ def specs(rules: Any, all: bool = False) -> Iterator[tuple[tuple[str, ...], Spec
         elif is_dataclass(value):
             for path, spec, inner in specs(value, all):
                 yield (each.name, *path), spec, inner
+            for kind in each.metadata.get("others", ()):
+                if all or isinstance(value, kind):
+                    yield (each.name,), kind.written(), value
 
 
 def applies(spec: Spec, rules: Any) -> bool:

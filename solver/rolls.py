@@ -10,8 +10,15 @@ from math import gcd, inf, lcm
 from typing import Any
 
 from solver.dice import Die, Kind, Landing
+from solver.fields import Written
 
 MOST_OUTCOMES, MOST_WEIGHT, MOST_POINTS = 400, 10**9, 1000
+LONGEST = 20_000  # signs of a roll that is written in a line
+EXAMPLE = "bust, 2, 2*4, wipe, set 25, times 2"
+HELP = (
+    "Outcomes of a roll instead of a die's, separated by commas: points to add, bust, wipe (all points are lost), set 25 (the "
+    "turn becomes 25) or times 2; with 3* before it, one is three times as likely"
+)
 EFFECT = f"points to add, from 0 to {MOST_POINTS}, 'bust', 'wipe', 'set n' or 'times n'"
 
 
@@ -38,6 +45,9 @@ class Roll:
     def __repr__(self) -> str:
         return f"Roll({[*self.outcomes]})"
 
+    def __str__(self) -> str:
+        return self.text
+
     @classmethod
     def of_faces(cls, faces: Iterable[int], busts: Iterable[int] = (1,), weights: Iterable[Any] | None = None) -> "Roll":
         """A die with any faces; those among `busts` lose the turn, all others score what they show."""
@@ -59,6 +69,23 @@ class Roll:
             weights[effect] = weights.get(effect, 0) + 1
         return cls([(weight, effect) for effect, weight in weights.items()])
 
+    @classmethod
+    def read(cls, text: str) -> "Roll":
+        """The roll that is written as `text` has it: "bust, 2, 2*4, set 25"."""
+        pairs = [each.rpartition("*") for each in text.split(",")] if len(text) <= LONGEST else []
+        if not pairs:
+            raise ValueError(f"roll: must be written in at most {LONGEST} signs, such as {EXAMPLE!r}")
+        return cls([(number_in(weight or "1"), effect_in(effect)) for weight, _, effect in pairs])
+
+    @property
+    def text(self) -> str:
+        """The roll in a line: its effects, each with its weight if that is not 1."""
+        return ", ".join(f"{weight}*{effect}" if weight > 1 else str(effect) for weight, effect in self.outcomes)
+
+    @staticmethod
+    def written() -> Written:
+        return Written("Roll", HELP, Roll.read, EXAMPLE)
+
     @property
     def sides(self) -> int:
         """The number of outcomes."""
@@ -77,6 +104,11 @@ class Roll:
     def face(self, part: int) -> int:
         """The outcome if chance falls on that part of the weights, counted from 1."""
         return bisect_left(self._last_parts, part) + 1
+
+    def sign(self, face: int) -> str:
+        """The outcome of that number in a few signs: "4", "=25", "bust"."""
+        _, kind, number = self.landings[face - 1]
+        return {"add": f"{number}", "set": f"={number}", "times": f"×{number}"}.get(kind, kind)
 
     @cached_property
     def _last_parts(self) -> list[int]:
@@ -115,6 +147,19 @@ class Roll:
     def mean_gain(self) -> Fraction:
         """The points that a roll adds on average to a turn that has none, a lost one counted as none."""
         return sum((each.chance * (each.turn_after(0) or 0) for each in self.landings), Fraction(0))
+
+
+def number_in(text: str) -> Any:
+    """A weight that is written as a number, or the text itself if it is none."""
+    try:
+        return Fraction(text.strip()) if len(text) <= 30 and "e" not in text.lower() else text.strip()
+    except (ValueError, ZeroDivisionError):
+        return text.strip()
+
+
+def effect_in(text: str) -> int | str:
+    plain = " ".join(text.split())
+    return int(plain) if plain.isascii() and plain.isdecimal() and len(plain) <= 9 else plain
 
 
 def checked_pairs(outcomes: Any) -> list[tuple[Any, Any]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from solver import State
-from solver.fields import Choice, ChoiceOrNumber, Range, Spec, replaced, specs
+from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, replaced, specs
 from solver.games import GAMES, Game
 from solver.games.state import check_points
 
@@ -69,6 +69,8 @@ def value(text: str) -> int | str:
 def metavar(spec: Spec) -> str:
     if isinstance(spec, Range):
         return "N"
+    if isinstance(spec, Written):
+        return spec.label.upper()
     return "|".join([*spec.options, *([] if isinstance(spec, Choice) else ["N"])])
 
 
@@ -84,13 +86,15 @@ def help_of(told: list[tuple[type[Game], Spec, Any]], games: int) -> str:
 
 def in_words(spec: Spec, default: Any) -> str:
     when = f", with --{spec.when[0]} {spec.when[1]}" if isinstance(spec, Range) and spec.when else ""
+    if isinstance(spec, Written):
+        return f"{spec.help}: {spec.example!r}"
     limits = "" if isinstance(spec, Choice) else f"{spec.low} to {spec.high}; "
     return f"{'; '.join(told_of(spec))}{when} ({limits}{default} unless told)"
 
 
 def told_of(spec: Spec) -> Iterator[str]:
     """The lines of a field's help: what each value brings, under the name that the command line has for it."""
-    if isinstance(spec, Range) or not spec.helps:
+    if isinstance(spec, Range | Written) or not spec.helps:
         yield from spec.help.splitlines()
         return
     for choice, text in spec.helps.items():
@@ -104,13 +108,14 @@ def game_of(given: argparse.Namespace) -> Game:
     """The game with the rules that were given. `ValueError` in the words of the rule book."""
     game: Game = given.game()
     told = {name: text for name, text in vars(given).items() if text is not None}
-    paths = {option(path): path for path, _, _ in specs(game, all=True)}
+    described = {option(path): (path, spec) for path, spec, _ in specs(game, all=True)}
     for name in options(GAMES):
         if (text := told.get(name.replace("-", "_"))) is None:
             continue
-        if name not in paths:
-            raise ValueError(f"--{name}: is no rule of {word(given.game)}, which has --{', --'.join(paths)}")
-        game = replaced(game, paths[name], text)
+        if name not in described:
+            raise ValueError(f"--{name}: is no rule of {word(given.game)}, which has --{', --'.join(described)}")
+        path, spec = described[name]
+        game = replaced(game, path, spec.read(str(text)) if isinstance(spec, Written) else text)
     require_use(game, told)
     return game
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
-from solver.fields import Choice, ChoiceOrNumber, Range, Spec, replaced, specs
+from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, replaced, specs
 from solver.games import GAMES, Game
 
 NUMBERS: dict[str, tuple[int, ...]] = {"max_dice": (5, 10, 20), "sides": (4, 6, 8, 10, 20), "target": ()}
@@ -44,6 +44,8 @@ def of_kind(game: Game) -> Iterator[tuple[str, Game]]:
 
 def others(name: str, spec: Spec, value: Any) -> list[Any]:
     """Other values of a field: all words, but of numbers only double and half the target, or those of `NUMBERS`."""
+    if isinstance(spec, Written):
+        return []
     if not isinstance(spec, Range):
         return [option for option in spec.options if option != value]
     numbers = (2 * value, value // 2) if name == "target" else NUMBERS.get(name, ())
@@ -61,6 +63,8 @@ def change(name: str, spec: Spec, value: Any, other: Any) -> str:
 
 def setting(spec: Spec, value: Any) -> str:
     """A field in words: "exactly", "a 1 costs all points", "dice limit 5", "die with 8 sides"."""
+    if isinstance(spec, Written):
+        return f"{spec.label} {value.text}".lower()
     if isinstance(spec, Choice):
         return spec.options[value]
     if isinstance(spec, ChoiceOrNumber):

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from solver.fields import Choice, ChoiceOrNumber, Range, Spec
+from diceviz.widgets.roll_row import RollRow
+from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written
 
 NUMBER = "points"  # the button that asks for a number instead of a word
 
@@ -153,11 +154,13 @@ class ChoiceOrNumberRow(QWidget):
         self.changed.emit(self.number.spin.value() if option == NUMBER else option, False)
 
 
-Row = NumberRow | ChoiceRow | ChoiceOrNumberRow
+Row = NumberRow | ChoiceRow | ChoiceOrNumberRow | RollRow
 
 
 def row_for(spec: Spec) -> Row:
     """The row that sets a field of that description."""
     if isinstance(spec, Range):
         return NumberRow(spec)
+    if isinstance(spec, Written):
+        return RollRow(spec)
     return ChoiceRow(spec) if isinstance(spec, Choice) else ChoiceOrNumberRow(spec)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from diceviz.model.frame import Frame
 from diceviz.widgets.rows import NumberRow, Row, row_for
-from solver.fields import Range, replaced, specs
+from solver.fields import Range, Written, replaced, specs
 from solver.games import GAMES, Game
 
 
@@ -64,6 +64,7 @@ class RulesForm(QWidget):
         if type(rules) not in self._pages:
             self._pages[type(rules)] = {}
         shown = {path: (spec, value) for path, spec, value in specs(rules)}
+        shown |= {path: (spec, value) for path, spec, value in specs(rules, all=True) if isinstance(spec, Written)}
         place = 1  # the row below the games
         for path, (spec, value) in shown.items():
             if path not in self.rows:

@@ -8,7 +8,7 @@ from diceviz.model.record import Record
 from diceviz.words.ply_words import full_names, names
 from diceviz.words.table import result
 from diceviz.words.turns import Turn, dice_words, scores, turns
-from solver.fields import Choice, Range, Spec, specs
+from solver.fields import Choice, Range, Spec, Written, specs
 from solver.playing.plies import Ply, each_of
 
 COVERED = "covered"  # in place of dice that are not seen
@@ -26,6 +26,8 @@ def moves_as_text(record: Record) -> str:
 
 def rule_words(spec: Spec, value: Any) -> str:
     """A field of the rules with its value: "target: 100", "die: 6 sides"."""
+    if isinstance(spec, Written):
+        return f"{spec.label.lower()}: {value.text}"
     options = {} if isinstance(spec, Range) else spec.options
     unit = "" if isinstance(spec, Choice) else spec.unit
     return f"{spec.label.lower()}: {options.get(value) or f'{value} {unit}'.strip()}"

@@ -1,5 +1,7 @@
 """The rules of a game in sentences, from its facts: what is done, what a bad throw does, who wins, and who sees what."""
 
+from diceviz.words import rolls
+from solver import Roll
 from solver.fields import Choice, specs
 from solver.games import Game
 
@@ -19,6 +21,8 @@ def goal(game: Game) -> str:
 
 
 def turn(game: Game) -> str:
+    if isinstance(game.die, Roll):
+        return f"Roll as often as you like; hold, and the turn total is banked. A roll brings {rolls.outcomes(game.die)}."
     sides = f"{game.die.sides} sides"
     if game.chooses == "dice":
         return f"Throw from 1 to {game.max_dice} dice with {sides} at once: their sum is scored."
@@ -28,6 +32,8 @@ def turn(game: Game) -> str:
 
 
 def bust(game: Game) -> str:
+    if isinstance(game.die, Roll):
+        return " ".join(rolls.losses(game.die))
     if game.bust_said or not game.busts:
         return game.bust_said
     return f"A {' or '.join(map(str, game.busts))} ends the turn, and its total is lost."
