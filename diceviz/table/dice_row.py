@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.table.die import COVERED, MOST_PIPS, paint_die, paint_place
+from diceviz.widgets.die import COVERED, MOST_PIPS, paint_die, paint_place
 from diceviz.widgets.theme import font
 from diceviz.words import moves, turns
 from diceviz.words.ply_words import faces, names
+from solver import Die, Roll
 from solver.games import Game
 from solver.games.state import Faces
 from solver.playing.plies import Ply
@@ -40,7 +41,7 @@ class DiceOnTable:
 
     throws: tuple[Throw, ...] = ()
     names: tuple[str, ...] = ()  # the name of the player of each throw; none for a player alone
-    sides: int = MOST_PIPS
+    die: Die | Roll = Die()
     height: int = 0  # pixels, for each throw
     counted: bool = False  # whether covered dice are as many as were thrown
 
@@ -48,7 +49,7 @@ class DiceOnTable:
 def dice_on_table(record: Record) -> DiceOnTable:
     game, thrown, called = record.rules, throws(record), names(record.seats)
     shown = tuple(called[throw.seat] for throw in thrown) if game.players == 2 else ()
-    return DiceOnTable(thrown, shown, game.die.sides, height_for(game), record.tells_numbers)
+    return DiceOnTable(thrown, shown, game.die, height_for(game), record.tells_numbers)
 
 
 def throws(record: Record) -> tuple[Throw, ...]:
@@ -223,17 +224,17 @@ class DiceRow(QWidget):
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
 
     def _paint_dice(self, painter: QPainter, row: int, throw: Throw) -> None:
-        boxes, sides = self.boxes(row), self.dice.sides
+        boxes, die = self.boxes(row), self.dice.die
         painter.setOpacity(0.5 if throw.is_old and throw.faces else 1.0)
         if not throw.faces:
             paint_place(painter, boxes[0], self._theme)
         for place, face in enumerate(throw.faces):
             if self.is_animating and place >= throw.fresh:
-                self._paint_tumbling(painter, boxes[place], row + place, sides)
+                self._paint_tumbling(painter, boxes[place], row + place, die)
             else:
-                paint_die(painter, boxes[place], face, sides, self._theme, throw.lost[place])
+                paint_die(painter, boxes[place], face, die, self._theme, throw.lost[place])
 
-    def _paint_tumbling(self, painter: QPainter, box: QRectF, which: int, sides: int) -> None:
+    def _paint_tumbling(self, painter: QPainter, box: QRectF, which: int, die: Die | Roll) -> None:
         """A die on its way: any face, turned and shrunken, less and less."""
         share = float(self._roll.currentValue())
         tumble = int(share * TUMBLES)
@@ -242,5 +243,5 @@ class DiceRow(QWidget):
         painter.rotate((1 - share) * (70 if (tumble + which) % 2 else -70))
         painter.scale(0.78 + 0.2 * share, 0.78 + 0.2 * share)
         painter.translate(-box.center())
-        paint_die(painter, box, (tumble * 5 + which * 3) % sides + 1, sides, self._theme)
+        paint_die(painter, box, (tumble * 5 + which * 3) % die.sides + 1, die, self._theme)
         painter.restore()

@@ -9,9 +9,10 @@ from diceviz import words
 from diceviz.model.record import Record
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.table.buttons import push_button, segment
-from diceviz.table.die import MOST_PIPS, die_icon
+from diceviz.widgets.die import MOST_PIPS, die_icon, has_pips
 from diceviz.widgets.text import paragraph
 from diceviz.words.table import whose_dice
+from solver import Die, Roll
 
 MOST_BUTTONS = 10
 
@@ -40,7 +41,8 @@ class HandDice(QWidget):
         super().__init__()
         self._questions: list[tuple[int, str]] = []  # how many dice each player throws, and the words that ask for them
         self._throws: list[tuple[int, ...]] = []  # the answers so far
-        self._sides, self._theme = 0, LIGHT
+        self._die: Die | Roll | None = None
+        self._theme = LIGHT
         self.asked, self.problem = paragraph(), paragraph("bad")
         self.buttons = {face: self._button(face) for face in range(1, MOST_BUTTONS + 1)}
         self.line = QLineEdit()
@@ -76,8 +78,8 @@ class HandDice(QWidget):
 
     def show_record(self, record: Record) -> None:
         """Ask for the dice of a record that waits for them."""
-        if record.rules.die.sides != self._sides:
-            self._sides = record.rules.die.sides
+        if record.rules.die != self._die:
+            self._die = record.rules.die
             self._lay_out()
         numbers = map(record.rules.dice, record.chosen)
         self._questions = [(number, whose_dice(record, place)) for place, number in enumerate(numbers)]
@@ -93,18 +95,25 @@ class HandDice(QWidget):
             self._grid.addWidget(button, (face - 1) // across, (face - 1) % across)
         self._draw_faces()
 
+    @property
+    def _sides(self) -> int:
+        return self._die.sides if self._die else 0
+
     def _draw_faces(self) -> None:
-        sides = self._sides
+        die, sides = self._die, self._sides
         for face, button in self.buttons.items():
-            if pips := sides <= MOST_PIPS and face <= sides:
-                button.setIcon(die_icon(face, sides, self._theme))
+            if pips := die is not None and has_pips(die) and face <= sides:
+                button.setIcon(die_icon(face, die or Die(), self._theme))
                 button.setIconSize(QSize(22, 22))
+            elif die and face <= sides:
+                button.setText(die.sign(face))
+                button.setToolTip(f"{face}: {die.sign(face)}" if isinstance(die, Roll) else f"A {face} was thrown")
             style = Qt.ToolButtonStyle.ToolButtonIconOnly if pips else Qt.ToolButtonStyle.ToolButtonTextOnly
             button.setToolButtonStyle(style)
 
     def apply_theme(self, theme: Theme) -> None:
         self._theme = theme
-        if self._sides:
+        if self._die:
             self._draw_faces()
 
     def _ask_next(self) -> None:

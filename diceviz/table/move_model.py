@@ -106,7 +106,7 @@ class MoveModel(QAbstractTableModel):
     def _turn_words(self, turn: Turn, mover: int, hidden: bool) -> list[Word]:
         record = self.record
         assert record is not None
-        told = turn_words(turn, mover, who(record, mover), record.rules.busts)
+        told = turn_words(record.rules, turn, mover, who(record, mover))
         return [*told[: 3 if record.tells_numbers else 2], Word(COVERED, "faint")] if hidden else told
 
     def text(self, row: int, column: int) -> str:
@@ -142,12 +142,12 @@ def gain_word(game: Game, worth: float) -> Word:
     return Word(gain(game, worth, is_short=True), tone(game, worth))
 
 
-def turn_words(turn: Turn, mover: int, name: str, busts: tuple[int, ...]) -> list[Word]:
+def turn_words(game: Game, turn: Turn, mover: int, name: str) -> list[Word]:
     """The number of the turn, who moved, and the dice; those that were rolled ply by ply can be gone to one by one."""
-    many, bad = isinstance(each_of(turn.plies[0].action)[0], str), [*map(str, busts)]
+    many, bad = isinstance(each_of(turn.plies[0].action)[0], str), [*map(game.die.sign, game.busts)]
     dice = [
         Word(text, "bad" if text in bad else "", turn.first + place if many else None)
-        for place, text in enumerate(dice_words(turn, mover, is_short=True), start=1)
+        for place, text in enumerate(dice_words(game.die, turn, mover, is_short=True), start=1)
     ]
     going_on = [] if turn.is_over else [Word("…", "faint")]
     number = str(turn.number) if mover == turn.movers[0] else ""

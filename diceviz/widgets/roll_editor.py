@@ -1,14 +1,17 @@
 """The editor of a roll: a row for each outcome, with what it does, how many points, and its weight."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QScrollArea,
     QSpinBox,
@@ -17,6 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from diceviz.pictures.palette import LIGHT
+from diceviz.widgets.die import die_icon
 from diceviz.words import rolls as words
 from solver import Die, Roll
 from solver.dice import Kind
@@ -31,7 +36,7 @@ DEEDS: dict[Kind, str] = {
 }
 NUMBERED: tuple[Kind, ...] = ("add", "set", "times")  # what is done with a number
 HEAVIEST = 1_000_000  # the largest weight that can be typed
-ROWS = 12  # outcomes that are seen at a time
+SIZE = 26  # the pixels of a die
 START: dict[str, Callable[[], Die | Roll]] = {
     "A die with six sides, a 1 loses the turn": lambda: Die(6),
     "A die with six sides, a 6 loses the turn": lambda: Roll.of_faces(range(1, 7), busts=[6]),
@@ -49,6 +54,7 @@ class OutcomeRow(QWidget):
 
     def __init__(self, number: int) -> None:
         super().__init__()
+        self.face = QLabel()
         self.deed, self.number, self.weight, self.remove = QComboBox(), QSpinBox(), QSpinBox(), QToolButton()
         for kind, text in DEEDS.items():
             self.deed.addItem(text, kind)
@@ -64,14 +70,18 @@ class OutcomeRow(QWidget):
         ):
             part.setToolTip(tip)
             part.setAccessibleName(f"Outcome {number}: {name}")
+        policy = self.number.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.number.setSizePolicy(policy)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        for part, stretch in ((self.deed, 3), (self.number, 1), (self.weight, 2), (self.remove, 0)):
-            row.addWidget(part, stretch)
+        for shown, stretch in ((self.face, 0), (self.deed, 3), (self.number, 1), (self.weight, 2), (self.remove, 0)):
+            row.addWidget(shown, stretch)
         for spin in (self.number, self.weight):
             spin.setKeyboardTracking(False)
-            spin.valueChanged.connect(self.changed)
-        self.deed.activated.connect(self._choose)
+            spin.lineEdit().setTextMargins(4, 0, 0, 0)  # the style sheet's padding does not reach it
+            spin.valueChanged.connect(self._change)
+        self.deed.activated.connect(self._change)
         self.remove.clicked.connect(self.removed)
 
     @property
@@ -86,45 +96,52 @@ class OutcomeRow(QWidget):
         self.weight.setValue(weight)
         for part in (self.deed, self.number, self.weight):
             part.blockSignals(False)
-        self._hide_number()
+        self._draw()
 
-    def _choose(self) -> None:
-        self._hide_number()
+    def _change(self) -> None:
+        self._draw()
         self.changed.emit()
 
-    def _hide_number(self) -> None:
-        policy = self.number.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.number.setSizePolicy(policy)
-        self.number.setVisible(self.deed.currentData() in NUMBERED)
+    def _draw(self) -> None:
+        """Draw the outcome as a die, and hide the number where there is none."""
+        kind, number = self.deed.currentData(), self.number.value()
+        only = Roll([(1, said(kind, number)), (1, 1)])  # a roll of one outcome may be none
+        self.face.setPixmap(die_icon(1, only, LIGHT, lost=kind not in NUMBERED).pixmap(SIZE, SIZE))
+        self.number.setVisible(kind in NUMBERED)
 
 
 class RollEditor(QDialog):
     """What a roll may bring, outcome by outcome. Every change that makes a roll is told at once; so undo is the window's."""
 
     changed = Signal(object)  # a `Roll`, or a `Die` where it is that of one
+    undone, redone = Signal(), Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("What a roll brings")
         self.rows: list[OutcomeRow] = []
-        self.start, self.add, self.close_button = QComboBox(), QPushButton("Add an outcome"), QPushButton("Close")
+        self.start, self.add, self.close_button = map(QPushButton, ("Start from", "Add an outcome", "Close"))
         self.summary, self.problem = QLabel(), QLabel()
-        self.start.addItem("Start from …")
-        self.start.addItems([*START])
+        known = QMenu(self.start)
+        for name, make in START.items():
+            known.addAction(name, partial(self._begin, make))
+        self.start.setMenu(known)
         self.start.setToolTip("Replace all outcomes by those of a known roll")
         self.start.setAccessibleName("Start from a known roll")
         self.add.setToolTip("Add an outcome that scores a point")
         self.close_button.setToolTip("Close the editor; the roll stays (Esc)")
+        for button in (self.start, self.add, self.close_button):
+            button.setAutoDefault(False)  # Enter ends the typing of a number
         for label in (self.summary, self.problem):
             label.setWordWrap(True)
         self.summary.setProperty("role", "faint")
         self._list = QVBoxLayout()
         self._list.setSpacing(4)
         self._arrange()
+        for keys, told in ((QKeySequence.StandardKey.Undo, self.undone), (QKeySequence.StandardKey.Redo, self.redone)):
+            QShortcut(keys, self).activated.connect(told)
         self.add.clicked.connect(self._add)
         self.close_button.clicked.connect(self.close)
-        self.start.activated.connect(self._begin)
 
     def _arrange(self) -> None:
         inside = QWidget()
@@ -138,11 +155,11 @@ class RollEditor(QDialog):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
         buttons = QHBoxLayout()
+        buttons.addWidget(self.start)
         buttons.addWidget(self.add)
         buttons.addStretch(1)
         buttons.addWidget(self.close_button)
         column = QVBoxLayout(self)
-        column.addWidget(self.start)
         column.addWidget(area, 1)
         column.addWidget(self.summary)
         column.addWidget(self.problem)
@@ -155,9 +172,7 @@ class RollEditor(QDialog):
             return
         told = table_of(die)
         while len(self.rows) > len(told.outcomes):
-            row = self.rows.pop()
-            self._list.removeWidget(row)
-            row.deleteLater()
+            self._drop(self.rows[-1])
         while len(self.rows) < len(told.outcomes):
             self._append()
         for row, (weight, _), (_, kind, number) in zip(self.rows, told.outcomes, told.landings, strict=True):
@@ -180,17 +195,19 @@ class RollEditor(QDialog):
         self._change()
 
     def _remove(self, row: OutcomeRow) -> None:
-        self.rows.remove(row)
-        self._list.removeWidget(row)
-        row.deleteLater()
+        self._drop(row)
         self._change()
 
-    def _begin(self, index: int) -> None:
-        with QSignalBlocker(self.start):
-            self.start.setCurrentIndex(0)
-        if index:
-            self.show_roll([*START.values()][index - 1]())
-            self._change()
+    def _drop(self, row: OutcomeRow) -> None:
+        self.rows.remove(row)
+        self._list.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+        self.add.setEnabled(True)
+
+    def _begin(self, make: Callable[[], Die | Roll]) -> None:
+        self.show_roll(make())
+        self._change()
 
     def _roll(self) -> Roll | ValueError:
         try:

@@ -15,6 +15,7 @@ class RollRow(QWidget):
     """A label, a button that opens the editor, and below them what the roll brings if it is not that of a die."""
 
     changed = Signal(object, bool)  # a `Roll` or a `Die`, and whether this continues the last change
+    undone, redone = Signal(), Signal()
 
     def __init__(self, spec: Written) -> None:
         super().__init__()
@@ -42,6 +43,8 @@ class RollRow(QWidget):
         editor = RollEditor(self)
         editor.show_roll(self._die)
         editor.changed.connect(lambda roll: self.changed.emit(roll, False))
+        editor.undone.connect(self.undone)
+        editor.redone.connect(self.redone)
         return editor
 
     @property

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from diceviz.model.frame import Frame
+from diceviz.widgets.roll_row import RollRow
 from diceviz.widgets.rows import NumberRow, Row, row_for
 from solver.fields import Range, Written, replaced, specs
 from solver.games import GAMES, Game
@@ -24,6 +25,7 @@ class RulesForm(QWidget):
     """The choice of a game, and below it a row for each of its rules that applies."""
 
     edited = Signal(object, bool)  # new rules, and whether they continue the last edit
+    undone, redone = Signal(), Signal()  # in a window of its own
 
     def __init__(self, rules: Game) -> None:
         super().__init__()
@@ -86,6 +88,9 @@ class RulesForm(QWidget):
             self._show(rules)  # also where less is allowed than was asked for
 
         row.changed.connect(edit)
+        if isinstance(row, RollRow):
+            row.undone.connect(self.undone)
+            row.redone.connect(self.redone)
         self._column.insertWidget(place, row)
         return row
 

@@ -163,6 +163,8 @@ class Window(QMainWindow):
     def _wire(self) -> None:
         session, solver = self.session, self.solver
         self.rules_form.edited.connect(session.edit)
+        self.rules_form.undone.connect(session.undo)
+        self.rules_form.redone.connect(session.redo)
         self.state_form.picked.connect(session.move)
         self.state_form.watched.connect(session.watch)
         self.lens_form.changed.connect(session.look_through)

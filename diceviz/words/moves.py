@@ -42,7 +42,7 @@ def turn_as_text(record: Record, turn: Turn) -> str:
 
 def dice_told(record: Record, turn: Turn, mover: int) -> list[str]:
     """What a mover threw in a turn, as far as it is seen."""
-    dice = dice_words(turn, mover)
+    dice = dice_words(record.rules.die, turn, mover)
     if not record.hides(turn.first, mover):
         return dice
     return [*(dice[:1] if record.tells_numbers else []), COVERED]

@@ -114,15 +114,17 @@ def risked(game: Game, ply: Ply) -> str:
     if ply.action == "hold":
         return f"held: {ply.state.turn} banked"
     face, lost = ply.throws[0][0], f"{ply.state.turn} lost" if ply.state.turn else "nothing lost"
+    sign, score = game.die.sign(face), turns.scores(game, ply)[0]
     if ply.after and not ply.ends_turn:
-        return f"rolled {face}: {ply.after.turn} at risk"
+        return f"rolled {sign}: {ply.after.turn} at risk"
+    if score < ply.state.mine:
+        return f"rolled {sign}: all {ply.state.mine + ply.state.turn} points lost"
     if face in game.busts:
-        return f"rolled a {face}: {lost}"
-    score = turns.scores(game, ply)[0]
+        return f"rolled {'a ' if sign.isdecimal() else ''}{sign}: {lost}"
     if score == ply.state.mine:
-        past = ply.state.mine + ply.state.turn + face > game.target
-        return f"rolled {face}{', past the target' if past else ''}: {lost}"
-    return f"rolled {face}: {score - ply.state.mine} banked"
+        past = ply.state.mine + (game.die.landings[face - 1].turn_after(ply.state.turn) or 0) > game.target
+        return f"rolled {sign}{', past the target' if past else ''}: {lost}"
+    return f"rolled {sign}: {score - ply.state.mine} banked"
 
 
 def risked_at_once(game: Game, ply: Ply, mover: int) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from diceviz import words
+from solver import Die, Roll
 from solver.games import Game
 from solver.games.state import I_AM, Choice, Faces
 from solver.playing.plies import Ply, each_of, seen_by
@@ -67,11 +68,11 @@ def luck_and_skill(turn: Turn, ledger: "Ledger | None") -> list[tuple[float, flo
     return [(sum(each.luck[seat] for each in entries), sum(each.skill[seat] for each in entries)) for seat in turn.movers]
 
 
-def dice_words(turn: Turn, mover: int, is_short: bool = False) -> list[str]:
+def dice_words(die: Die | Roll, turn: Turn, mover: int, is_short: bool = False) -> list[str]:
     """What a mover threw in a turn: the face of each roll, and "hold"; or how many dice, and the face of each. Who is out of a
     round only waits."""
     plies = [throws(ply)[turn.movers.index(mover)] for ply in turn.plies if seen_by(ply.state, mover, ply.movers).out != I_AM]
     choice, faces = plies[0]
     if isinstance(choice, str):
-        return [" ".join(map(str, faces)) or str(choice) for choice, faces in plies]
-    return [f"{choice if is_short else words.dice(choice)}:", *map(str, faces)]
+        return [" ".join(map(die.sign, faces)) or str(choice) for choice, faces in plies]
+    return [f"{choice if is_short else words.dice(choice)}:", *map(die.sign, faces)]

@@ -61,10 +61,10 @@ class Pig(Game):
         check_points("theirs", state.theirs, self.target - 1)
         check_points("turn", state.turn, self.most_at_risk(state.mine))
 
-    def alone(self, goal: Goal, turns: int = 1) -> Game:
+    def alone(self, goal: Goal, turns: int = 1) -> Game | None:
         from solver.games.solo_pig import SoloPig
 
-        return SoloPig(self.target, goal, turns, self.die)
+        return None if may_stay(self.die) else SoloPig(self.target, goal, turns, self.die)
 
     def most_at_risk(self, mine: int) -> int:
         """The largest turn total of a player with that score."""
@@ -131,6 +131,11 @@ def losing_faces(die: Die | Roll) -> Faces:
     """The faces with which a turn is lost."""
     losing = (face for face, landing in zip(die.faces, die.landings, strict=True) if landing.turn_after(1) is None)
     return tuple(losing)
+
+
+def may_stay(die: Die | Roll) -> bool:
+    """Whether a first roll may leave a turn without points, but not lose it."""
+    return any(landing.turn_after(0) == 0 for landing in die.landings)
 
 
 @cache

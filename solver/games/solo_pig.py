@@ -8,7 +8,7 @@ from typing import ClassVar
 from solver.dice import Die, Landing
 from solver.fields import param, part
 from solver.games.game import Alone, Deed, Goal, Thrown, goals, within
-from solver.games.pig import Pig, largest_total, losing_faces, roll_or_hold, score_after, turn_totals
+from solver.games.pig import Pig, largest_total, losing_faces, may_stay, roll_or_hold, score_after, turn_totals
 from solver.games.state import Action, Faces, Outcome, State, check_points
 from solver.rolls import Roll
 
@@ -27,7 +27,7 @@ class SoloPig(Alone):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if any(landing.turn_after(0) == 0 for landing in self.die.landings):
+        if may_stay(self.die):
             raise ValueError("die: must score or lose with every roll of a player alone who has no points at risk")
 
     @property

@@ -190,7 +190,7 @@ class KeepPace(PointsAtRisk):
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         if game.target != 100 or game.die != Die(6):
-            found = f"{game.name} with {game.die}"
+            found = f"{game.name} with {f'{game.die.sides} sides' if isinstance(game.die, Die) else 'another roll'}"
             raise ValueError(f"{self.name}: its numbers are for Pig to 100 with a die of 6 sides, not for {found}")
         mine, theirs = np.indices((100, 100))
         pace = 21 + (theirs - mine + 4) // 8  # halves are rounded up

@@ -16,7 +16,6 @@ from diceviz.pictures.at_state import AtState
 from diceviz.pictures.palette import HOLD, ROLL, rgb
 from diceviz.pictures.slices import hold_to_roll
 from diceviz.plots.number_plot import NumberPlot
-from diceviz.table.die import COVERED
 from diceviz.views.game_graph.pane import GameGraph
 from diceviz.views.game_graph.picture import beside
 from diceviz.views.hold_at_map.pane import HoldAtMap
@@ -29,6 +28,7 @@ from diceviz.views.reach_map.pane import ReachMap
 from diceviz.views.registry import views_of
 from diceviz.views.surface.heights import hold_heights
 from diceviz.views.win_map.pane import WinMap
+from diceviz.widgets.die import COVERED
 from diceviz.window.rules_form import allowed
 from diceviz.window.window import Window
 from diceviz.words.grading import judged

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
 
 from diceviz.pictures.palette import Theme, blend, readable_on
 from diceviz.widgets.theme import font
+from solver import Die, Roll
 
 MOST_PIPS = 6
 COVERED = 0  # the face of a die that is not seen
@@ -20,11 +21,13 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: RISING + FALLING + MIDDLE,
     6: RISING + FALLING + ((-1, 0), (1, 0)),
 }
+SIZES = 0.56, 0.5, 0.42, 0.34  # the height of a number with so many signs, in sides of the die
 APART = 0.25  # the distance from pip to pip, in sides of the die
 
 
-def paint_die(painter: QPainter, box: QRectF, face: int, sides: int, theme: Theme, lost: bool = False) -> None:
-    """A die with pips, a number if it has more than six sides, or covered; one that loses the turn is filled and struck."""
+def paint_die(painter: QPainter, box: QRectF, face: int, die: Die | Roll, theme: Theme, lost: bool = False) -> None:
+    """A die with pips, with a number or sign if it has more than six sides or is none, or covered; one that loses the turn is
+    filled and struck."""
     fill = theme.bad if lost else WHITE
     ink = readable_on(fill) if lost else INK
     painter.setPen(QPen(QColor(blend(fill, INK, 0.35)), 1))
@@ -34,10 +37,14 @@ def paint_die(painter: QPainter, box: QRectF, face: int, sides: int, theme: Them
         paint_strike(painter, box, ink)
     if face == COVERED:
         paint_number(painter, box, "?", ink)
-    elif sides <= MOST_PIPS:
+    elif has_pips(die):
         paint_pips(painter, box, face, ink)
-    else:
-        paint_number(painter, box, face, ink)
+    elif not lost or isinstance(die, Die):
+        paint_number(painter, box, die.sign(face), ink)
+
+
+def has_pips(die: Die | Roll) -> bool:
+    return isinstance(die, Die) and die.sides <= MOST_PIPS
 
 
 def paint_pips(painter: QPainter, box: QRectF, face: int, ink: str) -> None:
@@ -48,12 +55,12 @@ def paint_pips(painter: QPainter, box: QRectF, face: int, ink: str) -> None:
         painter.drawEllipse(box.center() + QPointF(across, down) * APART * size, 0.095 * size, 0.095 * size)
 
 
-def paint_number(painter: QPainter, box: QRectF, face: int | str, ink: str) -> None:
+def paint_number(painter: QPainter, box: QRectF, sign: str, ink: str) -> None:
     chosen = QFont(font(10, QFont.Weight.DemiBold))
-    chosen.setPixelSize(max(6, round(box.width() * (0.56 if len(str(face)) == 1 else 0.5))))
+    chosen.setPixelSize(max(6, round(box.width() * SIZES[min(len(sign), len(SIZES)) - 1])))
     painter.setFont(chosen)
     painter.setPen(QColor(ink))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(face))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
 
 
 def paint_strike(painter: QPainter, box: QRectF, ink: str) -> None:
@@ -71,11 +78,11 @@ def paint_place(painter: QPainter, box: QRectF, theme: Theme) -> None:
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), box.width() / 6, box.width() / 6)
 
 
-def die_icon(face: int, sides: int, theme: Theme, size: int = 48) -> QIcon:
+def die_icon(face: int, die: Die | Roll, theme: Theme, size: int = 48, lost: bool = False) -> QIcon:
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_die(painter, QRectF(1, 1, size - 2, size - 2), face, sides, theme)
+    paint_die(painter, QRectF(1, 1, size - 2, size - 2), face, die, theme, lost)
     painter.end()
     return QIcon(pixmap)
