@@ -9,7 +9,10 @@ from solver.rolls import Roll
 
 
 def as_data(rules: Any) -> dict[str, Any]:
-    return {"game": type(rules).__name__, **asdict(rules)}
+    data = {"game": type(rules).__name__, **asdict(rules)}
+    if isinstance(rules.die, Roll):
+        data["die"] = {"outcomes": [[*pair] for pair in rules.die.outcomes]}
+    return data
 
 
 def from_data(data: dict[str, Any]) -> Game:

@@ -16,7 +16,7 @@ from diceviz.commands.papers import results_in_json, results_in_text
 from diceviz.commands.rules import options, word
 from diceviz.figures import page
 from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Result, Spot
-from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, evaluate, solve, strategies
+from solver import Die, Hog, Pig, Roll, SimultaneousHog, SoloHog, SoloPig, evaluate, solve, strategies
 from solver.fields import specs
 from solver.games import GAMES
 from solver.games.data import as_data
@@ -56,7 +56,7 @@ GAME_WORDS = ["pig", "solo-pig", "simultaneous-pig", "hog", "simultaneous-hog", 
 
 def test_there_is_an_option_for_every_field_of_every_game() -> None:
     assert [word(kind) for kind in GAMES] == GAME_WORDS
-    fields = {"target", "variant", "sides", "goal", "turns", "max-dice", "bust", "arrival", "sees", "head-start"}
+    fields = {"target", "variant", "sides", "die", "goal", "turns", "max-dice", "bust", "arrival", "sees", "head-start"}
     assert set(options(GAMES)) == fields
     for kind in GAMES:
         offered = [name for name, told in options(GAMES).items() if kind in [each for each, _, _ in told]]
@@ -65,6 +65,7 @@ def test_there_is_an_option_for_every_field_of_every_game() -> None:
 
 GIVEN = [
     (Pig(30, "exact", Die(4)), ["pig", "--target", "30", "--variant", "exact", "--sides", "4"]),
+    (Pig(30, die=Roll([(1, "bust"), (2, 4)])), ["pig", "--target", "30", "--die", "bust, 2*4"]),
     (Hog(20, 4, 3), ["hog", "--target", "20", "--max-dice", "4", "--bust", "3"]),
     (Hog(20, 4, "all"), ["hog", "--target", "20", "--max-dice", "4", "--bust", "all"]),
     (SimultaneousHog(20, 4), ["simultaneous-hog", "--target", "20", "--max-dice", "4"]),
