@@ -9,8 +9,8 @@ then wins before they come to their next open place; M = a c. The first player h
                                      u(s') <= sum of y(s, d) M(s, d; s', r) + sum of P(s', r -> s'') u(s'')   for all (s', r),
 
 where u(s') counts what is still to be had when the other is in s' (von Stengel 1996; Romanovskii 1962). Its dual variables are
-the other's y. HiGHS drops coefficients below 1e-9, so y is counted in units of the chance to be going on, u likewise, and all
-payoffs in units of 1e-6.
+the other's y. HiGHS drops coefficients below 1e-9, so y is counted in units of the chance to be going on, u likewise, and
+payoffs in a small unit: one too small leaves its tolerance finer than rounding, and HiGHS finds no end.
 """
 
 from dataclasses import dataclass
@@ -26,9 +26,21 @@ from solver.kernels.matrix_game import Floats
 
 Marks = npt.NDArray[np.bool_]
 
-PAYOFFS = 1e6  # payoffs are counted in units of one over this
+FEW = 200  # moves of the other, up to which the dual simplex is soonest done
+PATIENCE = 20.0  # seconds after which HiGHS is taken to have lost its way
 PRECISE = 1e-10  # the finest tolerance of HiGHS
 RARE = 1e-300  # the least chance to be going on that a place is scaled by
+
+
+class Way(NamedTuple):
+    """A way to solve a linear program."""
+
+    method: str  # of HiGHS
+    payoffs: float  # payoffs are counted in units of one over this
+
+
+SMALL = (Way("highs-ds", 1e4), Way("highs-ds", 1e2))  # ways of small programs, the next where one fails
+LARGE = (Way("highs-ipm", 1e6), Way("highs-ds", 1e4))
 
 
 class Moves(NamedTuple):
@@ -85,8 +97,16 @@ class RaceProgram:
         size, other = len(mine.place), len(theirs.place)
         return np.asarray(mine.arrive.reshape(size, -1) @ theirs.wins().reshape(other, -1).T + ends)
 
-    def solve(self, method: str) -> tuple[Floats, Floats]:
-        """How often both make their moves, by units that differ from place to place, by a method of HiGHS."""
+    def solve(self) -> tuple[Floats, Floats]:
+        """How often both make their moves, by units that differ from place to place. `ArithmeticError` if HiGHS has no
+        answer."""
+        ways = SMALL if len(self.moves[1].place) <= FEW else LARGE
+        found = next((found for way in ways if (found := self._solved(way)) is not None), None)
+        if found is None:
+            raise ArithmeticError("the linear program of a race in the dark was not solved: rounding is too much for HiGHS")
+        return found
+
+    def _solved(self, way: Way) -> tuple[Floats, Floats] | None:
         from scipy.optimize import linprog
         from scipy.sparse import bmat, csr_matrix
 
@@ -94,7 +114,7 @@ class RaceProgram:
         my_unit, their_unit = self._units(mine, self.going[0]), self._units(theirs, self.going[0])
         at, other_at = my_unit[mine.place], their_unit[theirs.place]
         flow = one_hot(mine.place, len(mine.places)) - (mine.to * at[:, None] / my_unit).T
-        paid = self.payoffs().T * (PAYOFFS * at / other_at[:, None])
+        paid = self.payoffs().T * (way.payoffs * at / other_at[:, None])
         kept = one_hot(theirs.place, len(theirs.places)).T - theirs.to * their_unit / other_at[:, None]
         result = linprog(
             np.r_[np.zeros(len(at)), -1.0, np.zeros(len(their_unit) - 1)],
@@ -103,12 +123,10 @@ class RaceProgram:
             A_eq=bmat([[csr_matrix(flow), csr_matrix((len(my_unit), len(their_unit)))]], format="csc"),
             b_eq=np.r_[1.0, np.zeros(len(my_unit) - 1)],
             bounds=[(0.0, None)] * len(at) + [(None, None)] * len(their_unit),
-            method=method,
-            options={"primal_feasibility_tolerance": PRECISE, "dual_feasibility_tolerance": PRECISE},
+            method=way.method,
+            options={"primal_feasibility_tolerance": PRECISE, "dual_feasibility_tolerance": PRECISE, "time_limit": PATIENCE},
         )
-        if result.x is None:
-            raise ArithmeticError(f"the linear program of a race in the dark was not solved: {result.message}")
-        return result.x[: len(at)], -result.ineqlin.marginals
+        return None if result.x is None else (result.x[: len(at)], -result.ineqlin.marginals)
 
     @staticmethod
     def _units(moves: Moves, going: Floats) -> Floats:

@@ -177,7 +177,7 @@ class RaceSearch:
             shrunk = log(first_gap / max(self.gap, ENOUGH)) / log(2.0 * first_gap / ENOUGH)
             self.job.reached(LEARNT + (1.0 - LEARNT) * max(shrunk, number / PROGRAMS))
             try:
-                self.program("highs-ds" if number < 2 else "highs-ipm")
+                self.program()
             except ArithmeticError:  # rounding is too much for HiGHS: what guarantees most so far stays, with its proven gap
                 break
             self.reply()
@@ -185,11 +185,11 @@ class RaceSearch:
                 break
         return self.result()
 
-    def program(self, method: str) -> None:
+    def program(self) -> None:
         """Solve the linear program over the candidates; both play by it."""
         quiet = Job(cancelled=self.job.cancelled)
         moves = [moves_of(self.candidates[player], self.start[player], self.law, quiet) for player in (0, 1)]
-        weights = RaceProgram((moves[0], moves[1]), (self.arrivals[0].going, self.arrivals[1].going)).solve(method)
+        weights = RaceProgram((moves[0], moves[1]), (self.arrivals[0].going, self.arrivals[1].going)).solve()
         for player in (0, 1):
             chosen = self.candidates[player]
             np.divide(chosen, chosen.sum(axis=2, keepdims=True), out=self.mixes[player])

@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver import Cancelled, Die, HiddenHog, Job, solve
+from solver.hidden import dark_program
+from solver.hidden.starts import Starts
 from tests.solver.hidden import plain_race
 from tests.solver.linear_program import value_by_highs
 
@@ -146,8 +148,15 @@ def test_what_cannot_be_asked_is_told_in_one_sentence(asked: dict[str, Any], sai
         solve(HiddenHog(12, 3)).strategy(**asked)
 
 
-def test_where_rounding_is_too_much_for_the_linear_program_the_gap_is_larger_and_proven() -> None:
-    """1 against 2 to go with ten dice: HiGHS takes the third program for unbounded."""
-    ahead, behind = solve(HiddenHog(2, 10, head_start=1)), solve(HiddenHog(2, 10, head_start=-1))
-    lower, upper = ahead.bounds()
-    assert 0.0 < upper - lower < 1e-4 and behind.bounds() == pytest.approx((1 - upper, 1 - lower), abs=1e-12)
+@pytest.mark.parametrize(("target", "head_start"), [(2, 0), (3, 0), (4, 0), (2, 1), (3, 1), (10, 9)])
+def test_games_that_one_throw_may_decide_are_proven_as_finely(target: int, head_start: int) -> None:
+    """With payoffs in units of 1e-6 the tolerance of HiGHS is finer than rounding: it takes these for unbounded, or never ends."""
+    ahead, behind = (solve(HiddenHog(target, 10, head_start=points)).bounds() for points in (head_start, -head_start))
+    assert 0.0 < ahead[1] - ahead[0] < 1e-9
+    assert behind == pytest.approx((1.0 - ahead[1], 1.0 - ahead[0]), abs=1e-12)
+
+
+def test_a_program_without_an_answer_is_tried_in_another_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dark_program, "SMALL", (dark_program.Way("highs-ds", 1e6), dark_program.Way("highs-ds", 1e3)))
+    race = Starts(HiddenHog(3, 10)).solved((0, 0), Job())
+    assert race.lower < 0.5 < race.upper < race.lower + 1e-9
