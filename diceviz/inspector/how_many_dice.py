@@ -12,6 +12,7 @@ from diceviz.pictures.palette import Theme
 from diceviz.widgets.text import NumberTable, RichLabel, heading, paragraph
 from diceviz.widgets.theme import font
 from diceviz.words.mixes import if_they_knew, why_mix
+from diceviz.words.seen_dice import at_most, proof
 from solver import Die, State
 from solver.games import Game
 
@@ -105,8 +106,8 @@ class HowManyDicePage(QWidget):
     def show_advice(self, found: DiceAdvice, solution: "Solution", state: State, theme: Theme) -> None:
         game = solution.game
         self.what.setText(found.what)
-        self.value.setText(worth_of(game, found.value))
-        self.proof.setText(words.proof(solution))
+        self.value.setText(worth_of(game, found.value, at_most(game, state)))
+        self.proof.setText(proof(solution, state))
         self.why.setText(found.why)
         for part in (self._known, self.known):
             part.setVisible(bool(found.known))
@@ -122,12 +123,12 @@ class HowManyDicePage(QWidget):
             self.table.write(index, 3, f"{game.unit.shown(choice.cost):.2f}", theme, choice.share > 0)
 
 
-def worth_of(game: Game, value: str) -> str:
-    """The value of a state, which is given in words, in a phrase: "You win 53.06 %"."""
+def worth_of(game: Game, value: str, at_most: str = "") -> str:
+    """The value of a state, which is given in words, in a phrase: "You win 53.06 %", "You win at most 43.54 %"."""
     if game.unit.less_is_better:
         return f"<b>{value}</b> still needed"
     if game.players == 1:
         return f"<b>{value}</b> chance of reaching {game.target}"
     if game.unit.signed:
         return f"You are paid <b>{value}</b>"
-    return f"You win <b>{value}</b>" + (", a tie counting half" if game.at_once else "")
+    return f"You win {at_most}<b>{value}</b>" + (", a tie counting half" if game.at_once else "")

@@ -6,9 +6,9 @@ are those of best replies, with branches that are hardly met closed in favour of
 player has the strategy, of the tree or in the dark, that guarantees more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -33,6 +33,7 @@ LEARNT = 0.1  # the share of the distance of the bounds that learning may leave
 LIGHT = 1e-9  # the chance of branches below the leaves that are closed
 ASKED = 1000  # the most nodes of a tree that is walked for an answer about some round
 CLOSED = 32  # last nodes whose leaves are closed between two looks at the job
+KEPT = 400  # lists of dice whose worths are kept
 BELOW = 5000  # the most nodes below a leaf
 
 NOTHING: tuple[Floats, ...] = ()
@@ -80,6 +81,14 @@ class DiceRace:
         return flow
 
     def worths(self, dice: Dice) -> Floats:
+        """What `_worths_after` tells of these dice; of those asked about last it is kept."""
+        return self._kept_worths(tuple(dice))
+
+    @cached_property
+    def _kept_worths(self) -> Callable[[tuple[tuple[int, int], ...]], Floats]:
+        return lru_cache(KEPT)(self._worths_after)
+
+    def _worths_after(self, dice: Dice) -> Floats:
         """The chances to win [z, d - 1] of the first player after these dice, given that nobody has arrived, with the best to
         follow; a little too high, as branches that are hardly met count as if both scores were seen there."""
         tree, node = self._tree_worths, node_of(dice, self.dark.law.dice)

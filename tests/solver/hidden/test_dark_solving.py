@@ -150,7 +150,7 @@ def test_what_cannot_be_asked_is_told_in_one_sentence(asked: dict[str, Any], sai
 
 @pytest.mark.parametrize(("target", "head_start"), [(2, 0), (3, 0), (4, 0), (2, 1), (3, 1), (10, 9)])
 def test_games_that_one_throw_may_decide_are_proven_as_finely(target: int, head_start: int) -> None:
-    """With payoffs in units of 1e-6 the tolerance of HiGHS is finer than rounding: it takes these for unbounded, or never ends."""
+    """With payoffs in units of 1e-6 the tolerance of HiGHS is finer than rounding: it sees no bound, or finds no end."""
     ahead, behind = (solve(HiddenHog(target, 10, head_start=points)).bounds() for points in (head_start, -head_start))
     assert 0.0 < ahead[1] - ahead[0] < 1e-9
     assert behind == pytest.approx((1.0 - ahead[1], 1.0 - ahead[0]), abs=1e-12)
