@@ -49,7 +49,7 @@ def advice(solution: "Solution", state: State) -> DiceAdvice:
     best = game.unit.best(worth.values())
     choices = [DiceOption(dice, mix.get(dice, 0.0), each, abs(each - best)) for dice, each in worth.items()]
     kept = sorted(sorted(choices, key=lambda choice: choice.cost)[:ROWS], key=lambda choice: choice.dice)
-    value = words.value(game, solution.value(state))
+    value = words.value(game, best if at_most(game, state) else solution.value(state))
     if "theirs" in game.hidden:
         return DiceAdvice(what_to_mix(mix), value, kept, why_throw(game, max(mix, key=lambda dice: mix[dice])), "")
     if game.at_once:
@@ -106,7 +106,7 @@ class HowManyDicePage(QWidget):
     def show_advice(self, found: DiceAdvice, solution: "Solution", state: State, theme: Theme) -> None:
         game = solution.game
         self.what.setText(found.what)
-        self.value.setText(worth_of(game, found.value, at_most(game, state)))
+        self.value.setText(worth_of(game, f"{'≤ ' if at_most(game, state) else ''}{found.value}"))
         self.proof.setText(proof(solution, state))
         self.why.setText(found.why)
         for part in (self._known, self.known):
@@ -123,12 +123,12 @@ class HowManyDicePage(QWidget):
             self.table.write(index, 3, f"{game.unit.shown(choice.cost):.2f}", theme, choice.share > 0)
 
 
-def worth_of(game: Game, value: str, at_most: str = "") -> str:
-    """The value of a state, which is given in words, in a phrase: "You win 53.06 %", "You win at most 43.54 %"."""
+def worth_of(game: Game, value: str) -> str:
+    """The value of a state, which is given in words, in a phrase: "You win 53.06 %"."""
     if game.unit.less_is_better:
         return f"<b>{value}</b> still needed"
     if game.players == 1:
         return f"<b>{value}</b> chance of reaching {game.target}"
     if game.unit.signed:
         return f"You are paid <b>{value}</b>"
-    return f"You win {at_most}<b>{value}</b>" + (", a tie counting half" if game.at_once else "")
+    return f"You win <b>{value}</b>" + (", a tie counting half" if game.at_once else "")

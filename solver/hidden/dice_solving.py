@@ -188,6 +188,8 @@ class TreeSearch:
         self.last = dice_tree.nodes_of(rounds - 1, dice), nodes
         self.seats = Seat(dice, 1), Seat(1, dice)
         self.room, self.level = dice_tree.tree_room(self.law), dark_race.room_for(self.law)
+        self.depths = np.repeat(np.arange(rounds), [dice ** (2 * depth) for depth in range(rounds)])  # [node]
+        self.dark = dark
         at = min(rounds, dark.rounds - 1)
         self.tails = [np.ascontiguousarray(mixes[at:, :size]) for mixes in dark.mixes]
         self.weights = [arrivals.going[at:].copy() for arrivals in dark.arrivals]
@@ -208,8 +210,10 @@ class TreeSearch:
         return flow
 
     def solve(self, before: Learnt = NOTHING) -> "TreePlay":
-        """Both learn, from what they learnt in a tree of fewer rounds before, whose nodes are the first ones of this."""
-        mixes, regrets, sums = ([np.full(self.shape, number) for _ in (0, 1)] for number in (1.0 / self.law.dice, 0.0, 0.0))
+        """Both learn, from what they learnt in a tree of fewer rounds before, whose nodes are the first ones of this. After dice
+        that the other never throws there is nothing to learn: one goes on in the dark."""
+        mixes = [mixes[np.minimum(self.depths, self.dark.rounds - 1), : self.shape[1]] for mixes in self.dark.mixes]
+        regrets, sums = ([np.zeros(self.shape) for _ in (0, 1)] for _ in range(2))
         for now, then in zip((*mixes, *regrets), before, strict=False):
             now[: len(then)] = then
         flows = [self.flow_of(player, mixes[player]) for player in (0, 1)]

@@ -127,11 +127,18 @@ class HiddenHogSolution(Solution):
         to follow. With dice seen it is bounded from above: where the game hardly comes to, the best is too good."""
         at = self._at(round, mine, dice, start)
         if at.dice is not None:
-            worths = self._watched(start).worths(at.dice)[at.togo]
+            worths = self._watched_worths(at, start)
         else:
             race = self._dark(start)
             worths = race.worths[1][min(at.t, race.rounds - 1), at.togo]
         return {number: float(worth) for number, worth in enumerate(worths, start=1)}
+
+    def _watched_worths(self, at: Place, start: Start | None) -> Floats:
+        """Upper bounds after these dice; at the start what is proven of the value bounds them too."""
+        race = self._watched(start)
+        worths = race.worths(at.dice or ())[at.togo]
+        begins = not at.dice and at.togo == race.dark.start[0]
+        return np.minimum(worths, race.upper) if begins else worths
 
     def best(  # type: ignore[override]  # of a round
         self, round: int | State | None = None, mine: int | None = None, *, dice: Seen = (), start: Start | None = None

@@ -158,7 +158,7 @@ class BeliefPicture(MadeFrom[BeliefSource]):
         curves = [Curve(f"round {number}", scores, 100 * self.belief, "bars")]
         if self.unseen is not None:
             curves.append(Curve("unseen", scores, 100 * self.unseen, "steps", 1))
-        top = rounded(1.04 * max(float(curve.y.max()) for curve in curves))
+        top = min(rounded(1.04 * max(float(curve.y.max()) for curve in curves)), 104.0)
         span = -0.5, len(scores) - 0.5, 0.0, top
         return Chart("their score", "chance, %", tuple(curves), "", "", span, marks=(self.mean,), digits=1, unit=PER_CENT)
 
