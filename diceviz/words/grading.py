@@ -82,9 +82,8 @@ def why_mixed(solution: "Solution", state: State, choice: Choice, found: str) ->
     if found == "best" and words.is_nothing(game, cost):
         return f"{against}, as much as your own."
     own = f"{against}, your own {words.value(game, max(worth.values()))}"
-    return (
-        f"{own}: what is proven cannot tell them apart." if found == "best" else f"{own}; that cost {words.cost(game, cost)}."
-    )
+    apart = "what is proven cannot tell them apart" if found == "best" else f"that cost {words.cost(game, cost)}"
+    return f"{own}; {apart}."
 
 
 def chosen_is(choice: Choice) -> str:

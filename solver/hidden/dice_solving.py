@@ -210,8 +210,8 @@ class TreeSearch:
         return flow
 
     def solve(self, before: Learnt = NOTHING) -> "TreePlay":
-        """Both learn, from what they learnt in a tree of fewer rounds before, whose nodes are the first ones of this. After dice
-        that the other never throws there is nothing to learn: one goes on in the dark."""
+        """Both learn, from what they learnt in a tree of fewer rounds before, whose nodes are the first ones of this. After
+        dice that the other never throws there is nothing to learn: one goes on in the dark."""
         mixes = [mixes[np.minimum(self.depths, self.dark.rounds - 1), : self.shape[1]] for mixes in self.dark.mixes]
         regrets, sums = ([np.zeros(self.shape) for _ in (0, 1)] for _ in range(2))
         for now, then in zip((*mixes, *regrets), before, strict=False):
