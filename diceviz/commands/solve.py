@@ -10,6 +10,7 @@ from diceviz.commands.progress_line import progress
 from diceviz.commands.rules import add_game, game_of, require_state, state_of
 from diceviz.files.paths import require_place
 from diceviz.model.other_rules import described as in_words
+from diceviz.words.seen_dice import at_most, proof
 from solver import State
 
 if TYPE_CHECKING:
@@ -78,8 +79,8 @@ def in_text(solution: "Solution", state: State) -> str:
         [
             f"{in_words(game)}: {told}",
             columns(rows),
-            f"worth {words.value(game, solution.value(state), 4)}: {recommendation(solution, state)}",
-            words.proof(solution),
+            f"worth {at_most(game, state)}{words.value(game, solution.value(state), 4)}: {recommendation(solution, state)}",
+            proof(solution, state),
         ]
     )
 

@@ -121,7 +121,8 @@ def within(small: SurfacePicture, large: SurfacePicture) -> SurfacePicture:
     """The surface of a small game in the box of a large one."""
     share = small.game.target / large.game.target
     low, high = heights(small, large)
-    sizes = np.array([share, share if up_of(small.game) == "theirs" else 1.0, high - low])
+    up = up_of(large.game)
+    sizes = np.array([share, len(small.game.axes[up]) / len(large.game.axes[up]), high - low])
 
     def placed(points: Any) -> Any:
         return (points * sizes + (0, 0, low)).astype(np.float32)

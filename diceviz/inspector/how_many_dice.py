@@ -12,6 +12,7 @@ from diceviz.pictures.palette import Theme
 from diceviz.widgets.text import NumberTable, RichLabel, heading, paragraph
 from diceviz.widgets.theme import font
 from diceviz.words.mixes import if_they_knew, why_mix
+from diceviz.words.seen_dice import at_most, proof
 from solver import Die, State
 from solver.games import Game
 
@@ -48,7 +49,7 @@ def advice(solution: "Solution", state: State) -> DiceAdvice:
     best = game.unit.best(worth.values())
     choices = [DiceOption(dice, mix.get(dice, 0.0), each, abs(each - best)) for dice, each in worth.items()]
     kept = sorted(sorted(choices, key=lambda choice: choice.cost)[:ROWS], key=lambda choice: choice.dice)
-    value = words.value(game, solution.value(state))
+    value = words.value(game, best if at_most(game, state) else solution.value(state))
     if "theirs" in game.hidden:
         return DiceAdvice(what_to_mix(mix), value, kept, why_throw(game, max(mix, key=lambda dice: mix[dice])), "")
     if game.at_once:
@@ -105,8 +106,8 @@ class HowManyDicePage(QWidget):
     def show_advice(self, found: DiceAdvice, solution: "Solution", state: State, theme: Theme) -> None:
         game = solution.game
         self.what.setText(found.what)
-        self.value.setText(worth_of(game, found.value))
-        self.proof.setText(words.proof(solution))
+        self.value.setText(worth_of(game, f"{'≤ ' if at_most(game, state) else ''}{found.value}"))
+        self.proof.setText(proof(solution, state))
         self.why.setText(found.why)
         for part in (self._known, self.known):
             part.setVisible(bool(found.known))

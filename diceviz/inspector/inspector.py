@@ -16,6 +16,7 @@ from diceviz.plots.pane import HIDDEN
 from diceviz.widgets.text import heading, paragraph
 from diceviz.widgets.theme import font
 from diceviz.words.game_progress import whose_move, won_by_holding
+from diceviz.words.seen_dice import so_far
 from solver import State
 from solver.games import Game
 
@@ -96,7 +97,7 @@ class Inspector(QWidget):
         self._covered = frame.is_secret or bool(won)
         self.cover.said.setText(won or f"{HIDDEN}.")
         self.cover.hint.setVisible(frame.hint != "off" and not won)
-        wanted = Asked(solved(frame), frame.state)
+        wanted = Asked(solved(frame), frame.known_state)
         if wanted != self._wanted:
             self._wanted = wanted
             self._latest.request(lambda cancelled: find(wanted))
@@ -106,8 +107,8 @@ class Inspector(QWidget):
         self._found = found
         solution, state = found.asked
         self.score.setText(score(solution.game, state, self._theme))
-        described = f"{words.state(solution.game, state).capitalize()}. {words.begun(solution.game)}"
-        self.described.setText(described.rstrip())
+        told = f"{words.state(solution.game, state).capitalize()}.", so_far(state), words.begun(solution.game)
+        self.described.setText(" ".join(filter(None, told)))
         if isinstance(found.advice, RollOrHoldAdvice):
             self.roll_or_hold.show_advice(found.advice, solution, state, self._theme)
         else:

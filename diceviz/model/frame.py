@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from diceviz.model.lens import Lens
 from diceviz.model.named_strategies import named, players, rivals
-from diceviz.model.record import Record
+from diceviz.model.record import Record, sees_dice
 from diceviz.model.request import Request
 from solver import State
 from solver.games import Game
@@ -123,6 +123,15 @@ class Frame:
         """The state in which the game on the table stands, as the pictures show it; none without one, or if it is covered."""
         side = self._side
         return None if side is None or self.record is None else self.record.view_of(side)
+
+    @property
+    def known_state(self) -> State:
+        """The cursor's state; where the numbers of dice are seen and those so far are known, with these: in the game on the
+        table, or where the trainer has asked."""
+        state, here = self.state, self.on_table
+        dice = here.dice if here is not None and nearest(self.game, here) == state else self.wish.dice
+        possible = sees_dice(self.game) and all(max(pair) <= self.game.max_dice for pair in dice)
+        return replace(state, dice=dice) if possible and len(dice) == state.round - 1 else state
 
     @property
     def _side(self) -> int | None:

@@ -8,7 +8,12 @@ from typing import Any
 from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, replaced, specs
 from solver.games import GAMES, Game
 
-NUMBERS: dict[str, tuple[int, ...]] = {"max_dice": (5, 10, 20), "sides": (4, 6, 8, 10, 20), "target": ()}
+NUMBERS: dict[str, tuple[int, ...]] = {
+    "max_dice": (5, 10, 20),
+    "sides": (4, 6, 8, 10, 20),
+    "head_start": (0, 20, -20),
+    "target": (),
+}
 ORDER = ["", *NUMBERS]  # words first, and the target last: its values often do not depend on it
 
 

@@ -112,7 +112,7 @@ SECTION_5_SEEN = Exhibit(
     Location("Section", "5", "variant 5"),
     "Asked there: the number of dice is seen",
     "One also knows how many dice the other has used. Small games are solved here by a tree of dice, to within proven bounds: "
-    "with 10 against 8 to go and three dice seeing helps the one behind; a deeper tree proves .40192779 to .40192781. The game "
+    "with 10 against 8 to go and three dice seeing helps the one behind. The game "
     "to 100 with ten dice remains open: play in the dark, watched, proves the interval that is told.",
     Spot(open_problems.SEEN, "Belief", "Slices", State(0, round=1)),
     open_problems.dice_seen,

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 UNSEEN, SEEN, SMALL = HiddenHog(100), HiddenHog(100, sees="dice"), HiddenHog(10, 3)
 START = 0, 2  # the scores at the start of the small game: 10 against 8 points to go
-ROUNDS = 5  # the rounds of the tree in which the small game is solved; each more makes the bounds some five times as close
 CLOSE = 1e-9  # bounds that are as close as this are one number
 
 
@@ -44,14 +43,14 @@ def in_the_dark(job: Job) -> tuple[Number, ...]:
 def dice_seen(job: Job) -> tuple[Number, ...]:
     """Variant 5."""
     from solver import solve
-    from solver.hidden.dice_solving import TreeSearch
+    from solver.hidden.dice_solving import solve_dice
 
     dark = solve(SMALL, job).from_start(*START, job)
-    small = TreeSearch(dark, ROUNDS, job, max(dark.start) + 1).solve()
+    small = solve_dice(dark, narrows=True, job=job)
     lower, upper = solve(SEEN, job).bounds(job=job)
     unsolved = f"{between(lower, upper, 5)}: not solved"
     return (
-        bounded("10 against 8 to go, 3 dice", (1.0 - small.lost[0], small.lost[1])),
+        bounded("10 against 8 to go, 3 dice", (small.lower, small.upper)),
         bounded("the same if dice are not seen", (dark.lower, dark.upper)),
         Number("the value from level scores, 10 dice", OPEN, unsolved, None, lower <= 0.5 <= upper),
     )

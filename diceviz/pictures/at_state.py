@@ -23,4 +23,4 @@ class AtState:
 
 def at_cursor(frame: Frame) -> AtState:
     """The cursor, on the solution that is shown."""
-    return AtState(solved(frame), frame.state)
+    return AtState(solved(frame), frame.known_state)

@@ -1,7 +1,7 @@
 """Another strategy laid over a picture of the best one: where it differs, and what each difference costs."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,11 @@ FULL = 0.02  # a cost of this share of the range of payments has the full colour
 @lru_cache(maxsize=2)
 def table_of(rival: "Strategy", game: Game) -> Floats:
     """The chance of rolling, or of every number of dice, in every state."""
+    if "theirs" in game.hidden:
+        from solver.strategies.dark_tables import over_axes
+
+        dark: Any = game
+        return over_axes(rival, dark)
     return rival.rolls(game) if game.chooses == "roll or hold" else rival.mixes(game)
 
 

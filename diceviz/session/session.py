@@ -147,7 +147,8 @@ class Session(QObject):
         record = moment.record
         if record is None or record.rules != moment.rules:
             record = new_record(moment.rules, self._frame.record)
-        wish = replace(self._frame.wish, **moment.rules.where(nearest(moment.rules, moment.wish)))
+        there = moment.rules.where(nearest(moment.rules, moment.wish))
+        wish = replace(self._frame.wish, dice=moment.wish.dice, **there)
         moment = replace(moment, record=record, wish=wish)
         if moment != self.moment:
             self._keep("visit")
@@ -304,7 +305,7 @@ class Session(QObject):
     def _wish(self, state: State, rules: Game | None = None) -> State:
         """The cursor on the nearest state of the rules; numbers that these rules do not have stay as they are."""
         rules = rules or self._frame.rules
-        return replace(self._frame.wish, **rules.where(nearest(rules, state)))
+        return replace(self._frame.wish, dice=state.dice, **rules.where(nearest(rules, state)))
 
     def _solve(self, **changes: Any) -> None:
         self._change(solving=True, problem="", **changes)

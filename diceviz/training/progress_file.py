@@ -3,12 +3,12 @@
 A file that cannot be read is set aside and never overwritten.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from diceviz.files import checked_json
-from diceviz.files.checked_json import checked_rules, flag, items, number, numbered, one_of, parts, refuse, whole
+from diceviz.files.checked_json import checked_rules, flag, from_data, items, number, numbered, one_of, parts, refuse, whole
 from diceviz.training.cards import CARDS, GRADES, LEARNT, RECENT, REST, Card, Progress
 from solver import State
 from solver.games import Game
@@ -17,6 +17,7 @@ from solver.games.data import as_data
 GAMES = 30  # kept, those that were played last
 MOST = 10**9  # the largest number of questions asked, or points lost, that is read
 CARD = ("mine", "theirs", "turn", "turns_left", "due", "interval", "missed")  # the fields of a card, in their order in the file
+FURTHER = ("their_turn", "out", "round", "dice")  # what else a state may have: by name, at the end of a card
 
 ProgressByGame = dict[Game, Progress]  # the game played last at the end
 
@@ -69,12 +70,20 @@ def progress_data(progress: Progress) -> dict[str, Any]:
         "streak": progress.streak,
         "best_streak": progress.best_streak,
         "recent": list(progress.recent),
-        "cards": [[*numbers(card.state), card.due, card.interval, card.missed] for card in progress.cards],
+        "cards": [
+            [*numbers(card.state), card.due, card.interval, card.missed, *further(card.state)] for card in progress.cards
+        ],
     }
 
 
 def numbers(state: State) -> tuple[int, int, int, int]:
     return state.mine, state.theirs, state.turn, state.turns_left
+
+
+def further(state: State) -> list[dict[str, Any]]:
+    """What else there is to a state: a dictionary, or nothing."""
+    found = {name: number for name in FURTHER if (number := getattr(state, name))}
+    return [found] if found else []
 
 
 def all_progress_of(data: Any) -> ProgressByGame:
@@ -111,11 +120,23 @@ def cards_of(game: Game, asked: int, data: list[Any], where: str) -> tuple[Card,
 
 
 def card_of(game: Game, asked: int, data: list[Any], where: str) -> Card:
-    if len(data) != len(CARD):
+    if len(data) not in (len(CARD), len(CARD) + 1):
         refuse(where, data, f"a list of {', '.join(CARD)}")
-    named, inside, longest = dict(zip(CARD, data, strict=True)), f"{where}: ", max(LEARNT, REST)
-    state = State(*(whole(named, name, MOST, inside) for name in CARD[:4]))
-    if state != state.within(game.spans(state)) or len(game.actions(state)) < 2:
+    named, inside, longest = dict(zip(CARD, data, strict=False)), f"{where}: ", max(LEARNT, REST)
+    further = from_data(State, data[len(CARD)], where) if len(data) > len(CARD) else State()
+    state = replace(further, **{name: whole(named, name, MOST, inside) for name in CARD[:4]})
+    if not is_asked(game, state):
         raise ValueError(f"{where}: must be a position with something to choose")
     due, interval = whole(named, "due", asked + longest, inside), whole(named, "interval", longest, inside)
     return Card(state, due, interval, flag(named, "missed", inside))
+
+
+def is_asked(game: Game, state: State) -> bool:
+    """Whether there is such a position, with something to choose; dice are of every round before, or not told."""
+    try:
+        game.check_state(state)
+    except ValueError:
+        return False
+    told = len(state.dice) in (0, state.round - 1)
+    possible = told and all(0 < number <= game.max_dice for pair in state.dice for number in pair)
+    return possible and game.known(state) == state and len(game.actions(state)) > 1

@@ -10,6 +10,7 @@ from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from diceviz import words
+from diceviz.model.record import sees_dice
 from solver import Job, State
 from solver.games import Game
 from solver.games.state import Choice
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from solver.playing.players import Player
 
 VISITS = 1_500  # how many decisions a pool has, if games have any
+HISTORIES = 150  # how many decisions a pool has where numbers of dice are seen: hardly two are alike, and each takes its time
 PLIES = 6_000  # after how many plies no further game is begun
 LONGEST = 4_000  # how many plies of a game are looked at
 STRAYS = 1 / 8  # the chance that a player who strays chooses at random
@@ -50,7 +52,7 @@ class Pool:
 def draw_pool(solution: "Solution", also: Iterable[State], seed: int, job: Job | None = None) -> Pool:
     """A pool from games that the seed decides, with the costs in some other states too. Raises `Cancelled` when the job is."""
     job = job or Job()
-    visits = tuple(islice(decisions(solution, seed, job), VISITS))
+    visits = tuple(islice(decisions(solution, seed, job), HISTORIES if sees_dice(solution.game) else VISITS))
     costs = {}
     for state in {*visits, *also}:
         job.reached(1.0)
@@ -111,5 +113,5 @@ def straying(game: Game, player: "Player", strays: float) -> "Callable[[State], 
 
 def costs_in(solution: "Solution", state: State) -> tuple[float, ...]:
     """What each choice loses against the best, in the order of the rules."""
-    unit, worth, best = solution.game.unit, solution.action_values(state), solution.value(state)
-    return tuple(max(0.0, unit.gain(best, over=each)) for each in worth.values())
+    unit, worth = solution.game.unit, solution.action_values(state).values()
+    return tuple(max(0.0, unit.gain(unit.best(worth), over=each)) for each in worth)

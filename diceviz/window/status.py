@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton
 
 from diceviz import words
 from diceviz.model.frame import Frame
+from diceviz.words.seen_dice import how_surely
 
 BRIEFLY = 4000  # milliseconds for which a message is shown
 PATIENCE = 120  # milliseconds of solving before anything is said about it
@@ -17,7 +18,7 @@ class StatusBar(QStatusBar):
         super().__init__()
         self.setSizeGripEnabled(False)
         self.solved, self.gap, self.first = QLabel(), QLabel(), QLabel()
-        self.gap.setToolTip("No value on screen is further from the truth than this: proven, rounding included")
+        self.gap.setToolTip("How surely values are known: proven, rounding included")
         self.first.setToolTip("The value of the game at its start")
         self.bar = QProgressBar(maximum=1000, textVisible=False)
         self.bar.setFixedWidth(140)
@@ -79,7 +80,7 @@ class StatusBar(QStatusBar):
         elif solution:
             self.solved.setText(f"{solution.game.name} · solved in {words.seconds(frame.seconds)}")
         if solution:
-            self.gap.setText(f"error ≤ {words.power_of_ten(solution.gap)}")
+            self.gap.setText(how_surely(solution))
             self.first.setText(words.start(solution.game, solution.value()))
 
     def _busy(self, busy: bool) -> None:

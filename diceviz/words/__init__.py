@@ -2,13 +2,9 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from solver.games import Game, State
 from solver.games.state import I_AM, THEY_ARE, Choice
-
-if TYPE_CHECKING:
-    from solver import Solution
 
 
 def value(game: Game, worth: float, digits: int = 2) -> str:
@@ -31,6 +27,11 @@ def cost(game: Game, worth: float) -> str:
     points = game.unit.shown(worth)
     shown = f"{points:.{2 if points >= 0.005 else 3}f}" if points >= 0.0005 else power_of_ten(points)
     return f"{shown} {unit(game)}"
+
+
+def is_nothing(game: Game, worth: float) -> bool:
+    """Whether a difference of values is too small to be seen in values as they are shown."""
+    return game.unit.shown(worth) < 0.005
 
 
 def unit(game: Game) -> str:
@@ -164,15 +165,6 @@ def share(probability: float) -> str:
 
 def proven(gap: float) -> str:
     return f"Proven to ± {power_of_ten(gap)}."
-
-
-def proof(solution: "Solution") -> str:
-    """How surely the values of a solution are known."""
-    if "theirs" in solution.game.hidden and "dice" not in solution.game.hidden:
-        low, high = (value(solution.game, bound, 4) for bound in solution.bounds())
-        bounds = f"{low} ± {power_of_ten(solution.gap)}" if low == high else f"{low} to {high}"
-        return f"Proven at the start: {bounds}. After dice that were seen, values are no more than is told."
-    return proven(solution.gap)
 
 
 def seconds(time: float) -> str:

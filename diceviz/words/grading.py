@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from diceviz import words
+from diceviz.words.seen_dice import at_most
 from solver.games import Game, State
 from solver.games.state import Choice
 
@@ -49,7 +50,7 @@ def judged(solution: "Solution", state: State, choice: Choice, close: float) -> 
     game, worth = solution.game, solution.action_values(state)
     if len(game.actions(state)) == 1:
         return Judgement("forced", 0.0, "There was no choice.")
-    cost = max(0.0, game.unit.gain(solution.value(state), over=worth[choice]))
+    cost = max(0.0, game.unit.gain(game.unit.best(worth.values()), over=worth[choice]))
     found = grade(game, cost, solution.tolerance, close)
     is_mixed = game.at_once and ("turn" not in game.axes or len(solution.strategy(state)) > 1)
     reason = why_mixed(solution, state, choice, found) if is_mixed else why(solution, state, choice)
@@ -76,11 +77,13 @@ def why_mixed(solution: "Solution", state: State, choice: Choice, found: str) ->
     if choice in mix:
         share = "always" if mix[choice] == 1.0 else f"in {words.share(mix[choice])} of games"
         return f"{chosen_is(choice)} {'right' if isinstance(choice, str) else 'to be thrown'} here {share}."
-    against = f"{chosen_is(choice)} worth {words.value(game, worth[choice])} against their best mix"
-    if found == "best":
+    against = f"{chosen_is(choice)} worth {at_most(game, state)}{words.value(game, worth[choice])} against their best mix"
+    cost = max(worth.values()) - worth[choice]
+    if found == "best" and words.is_nothing(game, cost):
         return f"{against}, as much as your own."
-    lost = words.cost(game, solution.value(state) - worth[choice])
-    return f"{against}, your own {words.value(game, solution.value(state))}; that cost {lost}."
+    own = f"{against}, your own {words.value(game, max(worth.values()))}"
+    apart = "what is proven cannot tell them apart" if found == "best" else f"that cost {words.cost(game, cost)}"
+    return f"{own}; {apart}."
 
 
 def chosen_is(choice: Choice) -> str:

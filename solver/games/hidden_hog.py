@@ -80,6 +80,9 @@ class HiddenHog(ThrowingAtOnce):
     def seen_from(self, seat: int) -> "HiddenHog":
         return replace(self, head_start=-self.head_start) if seat and self.head_start else self
 
+    def known(self, state: State) -> State:
+        return replace(super().known(state), dice=() if "dice" in self.hidden else state.dice)
+
     def check_state(self, state: State) -> None:
         check_points("round", state.round, 10**9, least=1)
         check_points("mine", state.mine, self.target - 1)

@@ -6,9 +6,9 @@ are those of best replies, with branches that are hardly met closed in favour of
 player has the strategy, of the tree or in the dark, that guarantees more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -33,6 +33,7 @@ LEARNT = 0.1  # the share of the distance of the bounds that learning may leave
 LIGHT = 1e-9  # the chance of branches below the leaves that are closed
 ASKED = 1000  # the most nodes of a tree that is walked for an answer about some round
 CLOSED = 32  # last nodes whose leaves are closed between two looks at the job
+KEPT = 400  # lists of dice whose worths are kept
 BELOW = 5000  # the most nodes below a leaf
 
 NOTHING: tuple[Floats, ...] = ()
@@ -80,6 +81,14 @@ class DiceRace:
         return flow
 
     def worths(self, dice: Dice) -> Floats:
+        """What `_worths_after` tells of these dice; of those asked about last it is kept."""
+        return self._kept_worths(tuple(dice))
+
+    @cached_property
+    def _kept_worths(self) -> Callable[[tuple[tuple[int, int], ...]], Floats]:
+        return lru_cache(KEPT)(self._worths_after)
+
+    def _worths_after(self, dice: Dice) -> Floats:
         """The chances to win [z, d - 1] of the first player after these dice, given that nobody has arrived, with the best to
         follow; a little too high, as branches that are hardly met count as if both scores were seen there."""
         tree, node = self._tree_worths, node_of(dice, self.dark.law.dice)
@@ -179,6 +188,8 @@ class TreeSearch:
         self.last = dice_tree.nodes_of(rounds - 1, dice), nodes
         self.seats = Seat(dice, 1), Seat(1, dice)
         self.room, self.level = dice_tree.tree_room(self.law), dark_race.room_for(self.law)
+        self.depths = np.repeat(np.arange(rounds), [dice ** (2 * depth) for depth in range(rounds)])  # [node]
+        self.dark = dark
         at = min(rounds, dark.rounds - 1)
         self.tails = [np.ascontiguousarray(mixes[at:, :size]) for mixes in dark.mixes]
         self.weights = [arrivals.going[at:].copy() for arrivals in dark.arrivals]
@@ -199,8 +210,10 @@ class TreeSearch:
         return flow
 
     def solve(self, before: Learnt = NOTHING) -> "TreePlay":
-        """Both learn, from what they learnt in a tree of fewer rounds before, whose nodes are the first ones of this."""
-        mixes, regrets, sums = ([np.full(self.shape, number) for _ in (0, 1)] for number in (1.0 / self.law.dice, 0.0, 0.0))
+        """Both learn, from what they learnt in a tree of fewer rounds before, whose nodes are the first ones of this. After
+        dice that the other never throws there is nothing to learn: one goes on in the dark."""
+        mixes = [mixes[np.minimum(self.depths, self.dark.rounds - 1), : self.shape[1]] for mixes in self.dark.mixes]
+        regrets, sums = ([np.zeros(self.shape) for _ in (0, 1)] for _ in range(2))
         for now, then in zip((*mixes, *regrets), before, strict=False):
             now[: len(then)] = then
         flows = [self.flow_of(player, mixes[player]) for player in (0, 1)]

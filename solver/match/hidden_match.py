@@ -180,6 +180,13 @@ class HiddenReply(Reply):
         worths = self._from(start or start_of(self.game), Job()).worths[:, :0:-1]
         return np.asarray(np.eye(self.game.max_dice)[worths.argmax(axis=2)])
 
+    def losses(self, start: Start | None = None) -> Floats:
+        """What the known strategy gives away from each round and each own score on, against optimal play in the dark and given
+        that the game goes on: over the round and that score. Its player has the score start[0] at the start."""
+        start = start or start_of(self.game)
+        solution: Any = self._solution
+        return np.asarray(solution.given_away(by_round(self.against, self.game, start, Job()), start))
+
     def values(self, start: Start | None = None) -> Floats:
         """My chance to win over the round and my score, given that the game goes on."""
         return self._from(start or start_of(self.game), Job()).values[:-1, :0:-1].copy()

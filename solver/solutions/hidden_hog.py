@@ -9,6 +9,7 @@ import numpy as np
 
 from solver.games.hidden_hog import HiddenHog
 from solver.games.state import Choice, State, check_points
+from solver.hidden import dark_race
 from solver.hidden.dark_solving import DarkRace
 from solver.hidden.dice_solving import DiceRace
 from solver.hidden.dice_tree import nodes_of
@@ -127,11 +128,18 @@ class HiddenHogSolution(Solution):
         to follow. With dice seen it is bounded from above: where the game hardly comes to, the best is too good."""
         at = self._at(round, mine, dice, start)
         if at.dice is not None:
-            worths = self._watched(start).worths(at.dice)[at.togo]
+            worths = self._watched_worths(at, start)
         else:
             race = self._dark(start)
             worths = race.worths[1][min(at.t, race.rounds - 1), at.togo]
         return {number: float(worth) for number, worth in enumerate(worths, start=1)}
+
+    def _watched_worths(self, at: Place, start: Start | None) -> Floats:
+        """Upper bounds after these dice; at the start what is proven of the value bounds them too."""
+        race = self._watched(start)
+        worths = race.worths(at.dice or ())[at.togo]
+        begins = not at.dice and at.togo == race.dark.start[0]
+        return np.asarray(np.minimum(worths, race.upper) if begins else worths)
 
     def best(  # type: ignore[override]  # of a round
         self, round: int | State | None = None, mine: int | None = None, *, dice: Seen = (), start: Start | None = None
@@ -180,6 +188,27 @@ class HiddenHogSolution(Solution):
     def worths(self, start: Start | None = None) -> Floats:
         """The worth of each number of dice, over the round, my score and that number less one, as in `action_values`."""
         return self._laid_out(self._dark(start).worths[1])
+
+    def costs(self, start: Start | None = None) -> Floats:
+        """The cost of the nearest number of dice outside the mix, over the round and my score; infinity where all are in it.
+
+        It is the cost against the other's strategy in the dark, with the best from the next throw on.
+        """
+        worths, mixes = self.worths(start), self.table(start)
+        nearest = np.where(mixes == 0.0, worths, -np.inf).max(axis=2)
+        return np.asarray(np.maximum(worths.max(axis=2) - nearest, 0.0))
+
+    def given_away(self, mixes: Floats, start: Start | None = None) -> Floats:
+        """What a player has less who from a round and a score on keeps to `mixes`, over the round, the own score and the number
+        of dice less one, than one who plays best: over the round and my score, given that the game goes on, against the
+        other's strategy in the dark."""
+        race = self._dark(start)
+        values = np.full_like(race.worths[0], 0.5)
+        togo = np.zeros((len(mixes), self.game.target + 1, self.game.max_dice))
+        togo[:, 1:] = mixes[:, ::-1]
+        room, worths = dark_race.room_for(race.law), np.zeros_like(race.worths[1])
+        dark_race.follow(togo, race.arrivals[1], race.law, room, values, worths)
+        return self._laid_out(np.maximum(race.worths[0] - values, 0.0)[:-1])
 
     def table(self, start: Start | None = None) -> Floats:
         """The strategy over the round, my score, and the number of dice less one."""

@@ -42,6 +42,15 @@ def by_round(strategy: Strategy, game: HiddenHog, start: Start, job: Job) -> Flo
     return np.asarray(mixes[None, :, 0])
 
 
+def over_axes(strategy: Strategy, game: HiddenHog) -> Floats:
+    """The table of a strategy over the axes of the game, the round and the own score, and the number of dice less one; from the
+    scores of the rules at the start."""
+    start = game.start()
+    mixes = by_round(strategy, game, (start.mine, start.theirs), Job())
+    check_rounds(mixes, game)
+    return np.asarray(mixes[np.minimum(np.arange(game.rounds), len(mixes) - 1)])
+
+
 def check_rounds(mixes: Floats, game: HiddenHog | None = None) -> None:
     """Raise a `ValueError` that names the first cell in which mixes by round are no probabilities, or their shape."""
     if mixes.ndim != 3 or not mixes.size or (game and mixes.shape[1:] != (game.target, game.max_dice)):

@@ -17,12 +17,12 @@ from diceviz.views.belief.picture import (
     BeliefRequest,
     advised,
     picture,
-    proven,
     scale_colours,
     scale_ends,
     sentences,
     source_of,
 )
+from diceviz.words.seen_dice import interval
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
@@ -51,7 +51,7 @@ def belief_figure(made: BeliefPicture, look: Look) -> Figure:
 
 
 def bounds(made: BeliefPicture) -> str:
-    return f"{proven(made.game, made.bounds)}, proven"
+    return f"{interval(made.game, made.bounds)}, proven"
 
 
 def data(made: BeliefPicture, what: str) -> Data:

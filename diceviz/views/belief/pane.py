@@ -27,7 +27,6 @@ from diceviz.views.belief.picture import (
     advised,
     at_table,
     pictures,
-    proven,
     read_out,
     scale_colours,
     scale_ends,
@@ -35,6 +34,7 @@ from diceviz.views.belief.picture import (
     source_of,
     subtitle,
 )
+from diceviz.words.seen_dice import interval
 from solver import Job, State
 from solver.games import Game
 
@@ -114,7 +114,7 @@ class Belief(SlowPane[BeliefRequest, BeliefPicture]):
         self.bars.show_chart(picture.chart)
         self.subtitle.setText(subtitle(picture.source))
         self.legend.show_scale(scale_colours(picture.source.theme), *scale_ends(picture), TIP)
-        self.told.show_proven(proven(picture.game, picture.bounds))
+        self.told.show_proven(interval(picture.game, picture.bounds))
 
     def show_marks(self, frame: Frame) -> None:
         picture = self.picture

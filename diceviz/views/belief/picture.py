@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from math import ceil, floor
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
-from diceviz.model.frame import Frame, nearest, solved
+from diceviz.model.frame import Frame, solved
 from diceviz.model.record import sees_dice
 from diceviz.model.request import Request, check_range
 from diceviz.pictures.chart import PER_CENT, Chart, Curve, rounded
@@ -26,7 +25,6 @@ from diceviz.words.beliefs import usual_scores
 from solver import State
 from solver.games import Game
 from solver.games.state import Choice
-from solver.playing.plies import seen_by
 
 if TYPE_CHECKING:
     from solver import Solution
@@ -39,7 +37,6 @@ TOP = 0.95  # the share of chances in these rounds, the least likely scores asid
 LEAST = 1e-3  # the chance of the least likely scores
 SOFT = 0.2  # the share of the scale on which colours come out of the pane
 FEW = 8  # rounds for which there is room in the band at least, where dice are told one by one
-CLOSE = 5e-5  # bounds of the value that are closer than this are told as one number and its error
 SHOWN = 4  # rounds whose dice are shown, the last ones
 PAIR = re.compile(r"(\d{1,2})-(\d{1,2})")
 
@@ -82,11 +79,7 @@ def source_of(frame: Frame, request: BeliefRequest, theme: Theme) -> BeliefSourc
 
 def at_table(frame: Frame) -> Dice | None:
     """The dice of the game on the table, if they are seen and the cursor is where that game is; else none."""
-    record, here = frame.record, frame.on_table
-    if not sees_dice(frame.game) or here is None or record is None or record.last is None or record.state is None:
-        return None
-    seen = seen_by(record.state, record.side(frame.seat), record.movers)
-    return tuple(seen.dice) if nearest(frame.game, here) == frame.state else None
+    return frame.known_state.dice or None
 
 
 def within(dice: Dice, game: Game) -> Dice:
@@ -165,7 +158,7 @@ class BeliefPicture(MadeFrom[BeliefSource]):
         curves = [Curve(f"round {number}", scores, 100 * self.belief, "bars")]
         if self.unseen is not None:
             curves.append(Curve("unseen", scores, 100 * self.unseen, "steps", 1))
-        top = rounded(1.04 * max(float(curve.y.max()) for curve in curves))
+        top = min(rounded(1.04 * max(float(curve.y.max()) for curve in curves)), 104.0)
         span = -0.5, len(scores) - 0.5, 0.0, top
         return Chart("their score", "chance, %", tuple(curves), "", "", span, marks=(self.mean,), digits=1, unit=PER_CENT)
 
@@ -249,7 +242,7 @@ def advised(made: BeliefPicture) -> list[str]:
     best = words.value(game, max(found.worths.values()))
     others = sorted((number for number in found.worths if number not in found.mix), key=lambda number: -found.worths[number])
     close = ", ".join(f"{words.choice(number)} {words.value(game, found.worths[number])}" for number in others[:3])
-    told = f"After these dice, with {made.source.state.mine}: <b>{words.mix(found.mix)}</b>, worth {best}."
+    told = f"After these dice, with {made.source.state.mine}: <b>{words.mix(found.mix)}</b>, worth at most {best}."
     return [told, *([f"Next best: {close}."] if close else [])]
 
 
@@ -263,11 +256,3 @@ def read_out(made: BeliefPicture, number: int, score: int) -> str:
     if number not in made.rounds:
         return f"Round {number}: the dice of the rounds before are not told."
     return f"Round {number}: they have {score} with <b>{words.share(float(made.band[number - 1, score]))}</b>."
-
-
-def proven(game: Game, bounds: tuple[float, float]) -> str:
-    """The proven bounds of the value from the start, rounded outwards."""
-    lower, upper = bounds
-    if upper - lower < CLOSE:
-        return f"{words.value(game, (lower + upper) / 2)} ± {words.power_of_ten((upper - lower) / 2)}"
-    return f"{floor(1e4 * lower) / 100:.2f}–{ceil(1e4 * upper) / 100:.2f} %"

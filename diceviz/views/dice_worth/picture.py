@@ -10,6 +10,7 @@ from diceviz.model.request import Request
 from diceviz.pictures.at_state import AtState
 from diceviz.pictures.colours import Floats, Mask
 from diceviz.pictures.made_from import MadeFrom
+from diceviz.words.seen_dice import at_most
 from solver import State
 from solver.games import Game
 from solver.games.state import Choice
@@ -57,7 +58,8 @@ def up(game: Game) -> str:
 def sentences(picture: DiceWorthPicture) -> list[str]:
     """The best number of dice, and what the usual five would cost."""
     game, best, worth = picture.game, picture.best, picture.source.solution.action_values(picture.source.state)
-    said = [f"<b>{words.alternatives(best).capitalize()}</b>, worth {words.value(game, worth[best[0]])}."]
+    most = at_most(game, picture.source.state)
+    said = [f"<b>{words.alternatives(best).capitalize()}</b>, worth {most}{words.value(game, worth[best[0]])}."]
     if 5 in worth and 5 not in best:
         said.append(f"Five dice would cost {words.cost(game, abs(worth[5] - worth[best[0]]))}.")
     return said

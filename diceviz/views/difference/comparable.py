@@ -1,5 +1,7 @@
 """Which rules can be compared with which, and in what: known before anything is solved."""
 
+from dataclasses import fields
+
 from diceviz.model.other_rules import alternatives
 from solver.games import Game
 
@@ -11,10 +13,17 @@ def compared(game: Game, other: Game) -> list[str]:
     """What can be subtracted, where a map tells all but what is at risk: values and choices of the same kind."""
     if not all(each.map_axes and each.axes.keys() - WITHIN == set(each.map_axes) for each in (game, other)):
         return []
-    if (game.map_axes, game.players) != (other.map_axes, other.players) or "round" in game.axes:
+    if (game.map_axes, game.players) != (other.map_axes, other.players) or of_one_race(game, other):
         return []
     value = ["value"] if game.unit == other.unit and not game.unit.less_is_better else []
     return [*value, *compared_choices(game, other)] if game.chooses == other.chooses else value
+
+
+def of_one_race(game: Game, other: Game) -> bool:
+    """Whether two games differ in nothing but what is seen of the other: over rounds both tell of play that does not look."""
+    if "theirs" not in game.hidden or game.hidden == other.hidden:
+        return False
+    return all(getattr(game, field.name) == getattr(other, field.name) for field in fields(game) if field.name != "sees")
 
 
 def compared_choices(game: Game, other: Game) -> list[str]:
@@ -31,6 +40,8 @@ def compared_choices(game: Game, other: Game) -> list[str]:
 
 
 def other_rules(game: Game, kept: Game | None = None) -> dict[str, Game]:
-    """The rules that can be compared with a game, by what they are called; those that the user has kept come first."""
-    rules = [*([(KEPT, kept)] if kept else []), *alternatives(game)]
+    """The rules that can be compared with a game, by what they are called; those that the user has kept come first. In the dark
+    those come last in which a 1 costs more, for long games of these cannot be solved."""
+    others = sorted(alternatives(game), key=lambda rule: "theirs" in game.hidden and rule[1].bust_said != game.bust_said)
+    rules = [*([(KEPT, kept)] if kept else []), *others]
     return {called: other for called, other in rules if compared(game, other)}

@@ -32,6 +32,8 @@ def compared_as(what: str, game: Game) -> tuple[str, str]:
         return WHAT[what]
     if game.unit.signed:
         return "payment", "What is paid, on average, to the player to move"
+    if "theirs" in game.hidden:
+        return "win probability", "Of a player with that score in that round, given that the game goes on"
     return ("chance", "Of reaching the target in time") if game.players == 1 else ("win probability", "Of the player to move")
 
 
@@ -150,6 +152,8 @@ def position(picture: DifferencePicture, state: State) -> str:
     if not picture.cells.togo:
         return words.state(game, state).capitalize()
     mine = f"You need {game.target - state.mine}"
+    if "round" in game.axes:
+        return f"Round {state.round}, you need {game.target - state.mine}"
     if game.players == 1:
         return f"{mine}, {words.count(state.turns_left, game.go)} left"
     return ", ".join([mine, f"they need {game.target - state.theirs}", *words.next_up(game, state)])
@@ -199,6 +203,9 @@ def amount(picture: DifferencePicture) -> str:
 
 def place(picture: DifferencePicture, mine: int, up: int) -> str:
     game, togo = picture.game, picture.cells.togo
+    if "round" in game.axes:
+        score = f"with {game.target - up} to go" if togo else f"at {up}"
+        return f"{score} in round {mine}"
     if game.players == 1:
         score = f"with {game.target - mine} to go" if togo else f"at {mine}"
         return f"{score}, {words.count(up, game.go)} left"

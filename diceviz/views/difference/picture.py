@@ -122,7 +122,7 @@ def aligned(
     rows, columns = common(game, other.game)
     both = [numbers(each, what, stage(job, number, 2)) for number, each in enumerate((solution, other))]
     these, others = (cells[rows, columns] for cells in both)
-    difference = distances(solution, other, len(these)) if what == "mix" else these - others
+    difference = distances(solution, other, rows, columns) if what == "mix" else these - others
     across, up = map_axes(game)
     corner = game.axes[across][columns].start, game.axes[up][rows].start
     return Aligned(these, others, difference, corner, game.target != other.game.target, across, up)
@@ -154,10 +154,16 @@ def choices(solution: "Solution", axis: str, at: int) -> Floats:
 
 
 def common(game: Game, other: Game) -> tuple[slice, slice]:
-    """The rows and columns that two games have in common: those with the fewest points to go, or the fewest turns left."""
+    """The rows and columns that two games have in common: those with the fewest points to go, or the fewest turns left, and the
+    first rounds."""
     across, up = map_axes(game)
-    columns, rows = (min(len(each.axes[name]) for each in (game, other)) for name in (across, up))
-    return slice(rows) if up == "turns_left" else slice(-rows, None), slice(-columns, None)
+    columns, rows = (shared(name, min(len(each.axes[name]) for each in (game, other))) for name in (across, up))
+    return rows, columns
+
+
+def shared(name: str, size: int) -> slice:
+    """So many numbers of an axis: of scores the last ones."""
+    return slice(size) if name in ("turns_left", "round") else slice(-size, None)
 
 
 def numbers(solution: "Solution", what: str, job: Job) -> Floats:
@@ -188,19 +194,20 @@ def mean_dice(solution: Any) -> Floats:
     return np.array([mixes @ numbers for mixes in solution.mixes().swapaxes(0, 1)])  # by rows: all mixes may be large
 
 
-def distances(solution: "Solution", other: "Solution", size: int) -> Floats:
+def distances(solution: "Solution", other: "Solution", rows: slice, columns: slice) -> Floats:
     """The share of throws in which players of the two mixes throw different numbers of dice, at least: total variation."""
     numbers = sorted({*solution.game.choices, *other.game.choices}, key=int)
-    pairs = zip(rows_of_mixes(solution, size, numbers), rows_of_mixes(other, size, numbers), strict=True)
+    both = (rows_of_mixes(each, rows, columns, numbers) for each in (solution, other))
+    pairs = zip(*both, strict=True)
     return np.array([np.abs(these - others).sum(-1) / 2 for these, others in pairs])
 
 
-def rows_of_mixes(solution: Any, size: int, numbers: "list[Choice]") -> list[Floats]:
-    """The chances of those numbers of dice: for each of their last scores, by mine."""
+def rows_of_mixes(solution: Any, rows: slice, columns: slice, numbers: "list[Choice]") -> list[Floats]:
+    """The chances of those numbers of dice, row by row."""
     if not solution.game.at_once:
-        return [*np.equal(solution.dice().T[-size:, -size:, None], numbers).astype(float)]
+        return [*np.equal(solution.dice().T[rows, columns, None], numbers).astype(float)]
     places = np.equal.outer(solution.game.choices, numbers).astype(float)
-    return [row @ places for row in solution.mixes()[-size:, -size:].swapaxes(0, 1)]
+    return [row @ places for row in solution.mixes()[columns, rows].swapaxes(0, 1)]
 
 
 @dataclass(frozen=True, eq=False)

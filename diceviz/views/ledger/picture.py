@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from diceviz import words
 from diceviz.model.frame import Frame, solved_rules
+from diceviz.model.record import sees_dice
 from diceviz.model.request import Request
 from diceviz.words import ply_words, tabbed
 from diceviz.words.grading import GRADES, grade
+from diceviz.words.seen_dice import interval
 from diceviz.words.turns import throws, turns
 from solver.games import Game
 from solver.playing.plies import seen_by
@@ -133,10 +135,20 @@ def told(ledger: "Ledger", names: tuple[str, ...]) -> str:
     """A sentence on what the ledger adds up to at the recorded end of the game; before it begins, on how to begin."""
     if not ledger.entries:
         game, start = ledger.solution.game, words.value(ledger.solution.game, ledger.start)
-        return f"Before the first ply {ply_words.what_is_told(game, names)} is <b>{start}</b>. {ply_words.how_to_begin(game)}"
+        first = f"Before the first ply {ply_words.what_is_told(game, names)} is <b>{start}</b>."
+        return " ".join(filter(None, [first, how_surely(ledger), ply_words.how_to_begin(game)]))
     number = f"{len(ledger.entries)} {'ply' if len(ledger.entries) == 1 else 'plies'}"
     upto = f"The whole game, {number}" if ledger.is_over else f"As far as it is recorded, {number}"
-    return f"{upto}: <b>{identity(ledger, names)}</b>; it {balance(ledger)}."
+    return f"{upto}: <b>{identity(ledger, names)}</b>; it {balance(ledger)}. {how_surely(ledger)}".rstrip()
+
+
+def how_surely(ledger: "Ledger") -> str:
+    """A sentence where chances are bounded from above; else none."""
+    solution = ledger.solution
+    if not sees_dice(solution.game):
+        return ""
+    proven = interval(solution.game, solution.bounds())
+    return f"Where dice are seen each chance is an upper bound; from the start {proven} is proven."
 
 
 def balance(ledger: "Ledger") -> str:

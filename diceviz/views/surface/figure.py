@@ -16,10 +16,10 @@ from diceviz.pictures.costs import HIGH, LOW, scale_ends, shown_points
 from diceviz.pictures.hatch_marks import HATCHED
 from diceviz.pictures.hold_totals import scale_span
 from diceviz.pictures.palette import HOLD, ROLL
-from diceviz.pictures.slices import FIXED, first_cell, win_map
+from diceviz.pictures.slices import FIXED, map_axes
 from diceviz.views.surface.boundary import actions
 from diceviz.views.surface.colour_key import key_of
-from diceviz.views.surface.heights import expected_dice, up_of
+from diceviz.views.surface.heights import expected_dice
 from diceviz.views.surface.picture import SurfacePicture, SurfaceRequest, SurfaceSource, picture, source_of
 from diceviz.views.surface.shots import LEAST, Shots, Subject, place, subject_of
 from diceviz.views.surface.surface_choices import COLOURS, kinds
@@ -135,10 +135,10 @@ def data(made: SurfacePicture, what: str) -> Data:
     if made.points:
         return dots(made, what)
     columns = {"boundary": border_columns, "value": value_columns, "dice": dice_columns, "hold": hold_columns}
-    game, scores = solution.game, np.arange(solution.game.target)
+    game = solution.game
     found = level_columns(solution, want.shares) if want.kind == "levels" else columns[want.kind](solution)
-    up = np.arange(next(iter(found.values())).shape[1]) + first_cell(game)[1]
-    return cells(game, what, {"mine": scores, up_of(game): up}, found, gap=solution.gap)
+    axes = {name: np.array(game.axes[name]) for name in game.axes if name in map_axes(game)}
+    return cells(game, what, axes, found, gap=solution.gap)
 
 
 def border_columns(solution: "Solution") -> dict[str, Column]:
@@ -147,7 +147,7 @@ def border_columns(solution: "Solution") -> dict[str, Column]:
 
 
 def value_columns(solution: "Solution") -> dict[str, Column]:
-    return {"value": win_map(solution).T}
+    return {"value": solution.values()}
 
 
 def dice_columns(solution: "Solution") -> dict[str, Column]:

@@ -1,8 +1,8 @@
 """Numbers over two axes as heights: a smooth surface for values, blocks for whole numbers.
 
-Arrays have a row for each number up (their score, or what is left), a column for each of my scores; the first are those of
-`plot.first_cell`. In the unit cube the number n of an axis of m cells lies at n / m, so a score lies where it does on the
-boundary between rolling and holding.
+Arrays have a row for each number beside my score (their score, what is left, or the round), a column for each of my scores; the
+first are those of `corner`. In the unit cube the number n of an axis of m cells lies at n / m, so a score lies where it does on
+the boundary between rolling and holding.
 """
 
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ import numpy.typing as npt
 
 from diceviz.pictures.colours import Bytes, Floats, Ints, colour_map, dice_colours, painted
 from diceviz.pictures.costs import Costs, hopeless, paled, shares
+from diceviz.pictures.fading import weights
 from diceviz.pictures.hold_totals import HOLD_AT, scale_span
-from diceviz.pictures.palette import ROLL, Theme, rgb
-from diceviz.pictures.slices import first_cell, map_axes
+from diceviz.pictures.palette import LIGHT, ROLL, Theme, rgb
+from diceviz.pictures.slices import map_axes
 from diceviz.space.mesh import HATCHED, Faces, Mesh, Place, merged
 from solver import Job, State
 from solver.games import Game
@@ -36,13 +37,13 @@ class Heights:
     mesh: Mesh
 
 
-def value_heights(solution: "Solution", turn: int = 0) -> Heights:
+def value_heights(solution: "Solution", theme: Theme = LIGHT, turn: int = 0) -> Heights:
     """The value to the player to move, in the colours of the win map; with `turn` points at risk."""
     game = solution.game
-    cells = solution.actions(turn=turn).value.T if turn else solution.values().T
+    cells = by_rows(game, solution.actions(turn=turn).value if turn else solution.values())
     low, high = game.bounds
-    colours = painted((cells - low) / (high - low), colour_map("viridis"))
-    return Heights(cells, low, high, height_mesh(cells, low, high, colours, first_cell(game)))
+    colours = usually_met(painted((cells - low) / (high - low), colour_map("viridis")), solution, theme)
+    return Heights(cells, low, high, height_mesh(cells, low, high, colours, corner(game)))
 
 
 def dice_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = None) -> Heights:
@@ -52,15 +53,16 @@ def dice_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = No
     colours = through_lens(opaque(dice_colours()[dice]), mistakes, solution.game, theme)
     colours[hopeless(solution), :3] = rgb(theme.even)
     most = max(1.0, float(dice.max()))
-    return Heights(numbers, 0.0, most, block_mesh(numbers, 0.0, most, colours, first_cell(solution.game)))
+    return Heights(numbers, 0.0, most, block_mesh(numbers, 0.0, most, colours, corner(solution.game)))
 
 
 def mix_heights(solution: "Solution", theme: Theme, mistakes: Costs | None = None) -> Heights:
     """The expected number of dice, between the colours of the two whole numbers beside it."""
-    cells = expected_dice(solution).T
+    game = solution.game
+    cells = by_rows(game, expected_dice(solution))
     most = max(1.0, float(np.ceil(cells.max())))
-    colours = through_lens(between_dice(cells), mistakes, solution.game, theme)
-    return Heights(cells, 0.0, most, height_mesh(cells, 0.0, most, colours, first_cell(solution.game)))
+    colours = through_lens(usually_met(between_dice(cells), solution, theme), mistakes, game, theme)
+    return Heights(cells, 0.0, most, height_mesh(cells, 0.0, most, colours, corner(game)))
 
 
 def hold_heights(solution: "Solution", job: Job) -> Heights:
@@ -70,7 +72,12 @@ def hold_heights(solution: "Solution", job: Job) -> Heights:
     colours = painted((ends.mean.T - low) / (high - low), colour_map(HOLD_AT))
     colours[np.equal(ends.first.T, [len(game.spans(State(mine))["turn"]) for mine in game.axes["mine"]]), :3] = rgb(ROLL)
     most = float(np.ceil(ends.mean.max()))
-    return Heights(ends.mean.T, 0.0, most, height_mesh(ends.mean.T, 0.0, most, colours, first_cell(game)))
+    return Heights(ends.mean.T, 0.0, most, height_mesh(ends.mean.T, 0.0, most, colours, corner(game)))
+
+
+def usually_met(colours: Bytes, solution: "Solution", theme: Theme) -> Bytes:
+    """The colours; in the dark, where most rounds and scores hardly occur together, pale where optimal players rarely are."""
+    return paled(colours, weights(solution.met()), theme) if "theirs" in solution.game.hidden else colours
 
 
 def through_lens(colours: Bytes, mistakes: Costs | None, game: Game, theme: Theme) -> Bytes:
@@ -83,7 +90,7 @@ def through_lens(colours: Bytes, mistakes: Costs | None, game: Game, theme: Them
 
 
 def expected_dice(solution: "Solution") -> Floats:
-    """The mean number of dice that the solution throws, over both scores."""
+    """The mean number of dice that the solution throws, over the axes."""
     expected: Floats = solution.mixes() @ np.array(solution.game.choices, float)
     return expected
 
@@ -100,8 +107,18 @@ def opaque(colours: Bytes) -> Bytes:
 
 
 def up_of(game: Game) -> str:
-    """The name of the number that goes up the game's map: their score, or what is left."""
-    return map_axes(game)[1]
+    """The name of the number beside my score: their score, what is left, or the round."""
+    return next(name for name in map_axes(game) if name != "mine")
+
+
+def corner(game: Game) -> tuple[int, int]:
+    """My score, and the number beside it, in the corner of the floor."""
+    return game.axes["mine"].start, game.axes[up_of(game)].start
+
+
+def by_rows(game: Game, over_axes: Floats) -> Floats:
+    """Numbers over the axes of a game with a row for each number beside my score, a column for each of my scores."""
+    return over_axes.T if next(iter(game.axes)) == "mine" else over_axes
 
 
 def state_over(point: Place, game: Game) -> State:

@@ -17,13 +17,22 @@ from diceviz.pictures.fading import faded
 from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import Theme
 from diceviz.pictures.path_style import present_turn
-from diceviz.pictures.slices import AXES, first_cell, hold_to_roll, policy_slice, shades
+from diceviz.pictures.slices import AXES, hold_to_roll, policy_slice, shades
 from diceviz.space.axis_layout import SpaceAxis
 from diceviz.space.camera import place
 from diceviz.space.mesh import CUBE, Mesh, Place, Points, hit
 from diceviz.space.viewpoint import Viewpoint
 from diceviz.views.surface.boundary import Border, boundary, by_cost, by_normal, by_value, cloud, state_at
-from diceviz.views.surface.heights import dice_heights, hold_heights, mix_heights, state_over, up_of, value_heights
+from diceviz.views.surface.heights import (
+    by_rows,
+    corner,
+    dice_heights,
+    hold_heights,
+    mix_heights,
+    state_over,
+    up_of,
+    value_heights,
+)
 from diceviz.views.surface.levels import PUBLISHED, levels
 from diceviz.views.surface.surface_choices import COLOURS, KINDS, MOST_LEVELS, STATES, are_levels, kinds
 from solver import Job, State
@@ -159,7 +168,7 @@ def levels_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
 
 
 def value_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
-    found, game = value_heights(source.solution), source.solution.game
+    found, game = value_heights(source.solution, source.theme), source.solution.game
     ticks = tuple((share, words.axis(game, found.low + share * (found.high - found.low))) for share in (0, 0.25, 0.5, 0.75, 1))
     axes = score_axis(game, "mine"), up_scores(game), SpaceAxis(kinds(game)["value"], ticks)
     return SurfacePicture(source, axes, found.mesh, heights=scaled(found.cells, found.low, found.high))
@@ -169,7 +178,7 @@ def dice_picture(source: SurfaceSource, job: Job) -> SurfacePicture:
     """Through the lens, a number is the paler the less the nearest wrong one costs."""
     solution, lens = source.solution, source.lens
     game = solution.game
-    mistakes = costs_of(solution.costs().T, solution, lens.close) if lens.margin else None
+    mistakes = costs_of(by_rows(game, solution.costs()), solution, lens.close) if lens.margin else None
     heights = mix_heights if game.at_once else dice_heights
     found = heights(solution, source.theme, mistakes)
     numbers = range(1, round(found.high) + 1)
@@ -212,7 +221,7 @@ def state_axes(game: Game) -> tuple[SpaceAxis, SpaceAxis, SpaceAxis]:
 
 
 def up_scores(game: Game) -> SpaceAxis:
-    """The axis of their scores, or of the turns or throws that are left."""
+    """The axis of their scores, of the turns or throws that are left, or of rounds."""
     up = up_of(game)
     if up == "theirs":
         return score_axis(game, up)
@@ -280,7 +289,7 @@ def place_of(picture: SurfacePicture, state: State) -> Place:
         return state.mine / game.target, state.theirs / game.target, state.turn / game.target
     up = getattr(state, up_of(game))
     rows, columns = picture.heights.shape
-    height = picture.heights[min(up - first_cell(game)[1], rows - 1), min(state.mine, columns - 1)]
+    height = picture.heights[min(up - corner(game)[1], rows - 1), min(state.mine, columns - 1)]
     return state.mine / columns, up / rows, float(np.nan_to_num(height))
 
 

@@ -22,7 +22,7 @@ MOST_TYPED, MOST_LEVELS = 9, 99  # sheets that there is room for in words, and a
 
 def kinds(game: Game) -> dict[str, str]:
     """The surfaces that a game has, with their names; none for those without a map of scores."""
-    if game.map_axes is None or "round" in game.map_axes or not isfinite(game.bounds[1]):
+    if game.map_axes is None or not isfinite(game.bounds[1]):
         return {}
     value = "expected payment" if game.unit.signed else "chance" if game.players == 1 else "win probability"
     if has_turn_total(game):

@@ -21,12 +21,15 @@ def meaning(game: Game, want: Want) -> str:
         )
     if want.kind == "levels":
         return f"On each sheet {worth} is the same: {worths(game, want.shares)}."
+    rare = " Pale: rarely met." if "theirs" in game.hidden else ""
+    if want.kind == "value" and rare:
+        return f"The height is {worth} in a round, given that the game goes on.{rare}"
     if want.kind == "value":
         return f"The height is {worth} at the start of your {game.go}."
     if want.kind == "hold":
         return "The height is the total with which a turn ends on average, if it does not bust; blue where one never holds."
     dice = "how many dice to throw on average" if game.at_once else "how many dice to throw"
-    return f"The height is {dice}."
+    return f"The height is {dice}.{rare}"
 
 
 def worths(game: Game, shares: tuple[float, ...]) -> str:

@@ -37,7 +37,8 @@ class AnswerRow:
 
 def rows(solution: "Solution", state: State, given: Choice) -> list[AnswerRow]:
     known: Any = solution
-    game, worth, value = solution.game, known.action_values(state), known.value(state)
+    game, worth = solution.game, known.action_values(state)
+    value = game.unit.best(worth.values())
     low, high = game.bounds
     top = high if isfinite(high) else 1.1 * max(worth.values())
     kept = sorted(worth, key=lambda choice: (choice != given, abs(worth[choice] - value)))[:ROWS]
@@ -67,7 +68,7 @@ def coloured(choice: Choice) -> str:
 def lost(solution: "Solution", cost: float) -> str:
     """What an answer costs against the best one, in words."""
     if cost <= solution.tolerance:
-        return "best"
+        return "best" if words.is_nothing(solution.game, cost) else "≈ best"
     points = solution.game.unit.shown(cost)
     return f"−{points:.2f}" if points >= 0.005 else "< 0.01"
 

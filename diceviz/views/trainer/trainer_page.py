@@ -17,6 +17,7 @@ from diceviz.views.trainer.trainer_score import TrainerScore
 from diceviz.widgets.text import paragraph
 from diceviz.widgets.theme import font
 from diceviz.words.grading import Judgement
+from diceviz.words.seen_dice import so_far
 from solver import State
 from solver.games import Game
 from solver.games.state import Choice
@@ -181,7 +182,7 @@ def is_ours(event: QKeyEvent) -> bool:
 def told(game: Game, state: State) -> str:
     """A sentence on the position."""
     said = words.state(game, state)
-    return f"{said[:1].upper()}{said[1:]}."
+    return f"{said[:1].upper()}{said[1:]}. {so_far(state)}".rstrip()
 
 
 def reason(solution: "Solution", state: State, choice: Choice, judgement: Judgement) -> str:

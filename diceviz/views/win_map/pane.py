@@ -46,7 +46,7 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
             Range(0, 99, "At risk", "Points at risk for which the map is drawn; 0 is the start of a turn"), True
         )
         self.tools.addWidget(self.turn)
-        self.compare = Compare("Show what another strategy gives away in every position, against the best reply")
+        self.compare = Compare("Show what another strategy gives away in every position")
         self.tools.addWidget(self.compare, 0, Qt.AlignmentFlag.AlignLeft)
         self.compare.chosen.connect(lambda name: self.ask(rival=name))
         self.compare.hide()

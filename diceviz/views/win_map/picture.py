@@ -1,7 +1,7 @@
 """Win map: the value over both scores, with a chosen number of points at risk."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from diceviz.model.request import Request, check_range
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
-from diceviz.pictures.fading import faded
+from diceviz.pictures.fading import faded, faded_by
 from diceviz.pictures.slices import cell_of, first_cell, has_seen_turns, has_turn_total, map_axes, win_map
 from solver import Job, State
 from solver.games import Game
@@ -116,8 +116,8 @@ def source_of(frame: Frame, request: WinMapRequest) -> WinMapSource:
 
 
 def has_losses(game: Game) -> bool:
-    """Whether it can be shown over both scores what a strategy gives away: both choose at once, and replies are known."""
-    return game.at_once and game.map_axes == ("mine", "theirs") and not has_seen_turns(game)
+    """Whether it can be shown on the map what a strategy gives away: both choose at once, and replies are known."""
+    return game.at_once and not has_seen_turns(game)
 
 
 @dataclass(frozen=True)
@@ -152,12 +152,16 @@ def picture(source: WinMapSource, job: Job | None = None) -> WinMapPicture:
 
 
 def loss_picture(source: WinMapSource, rival: "Strategy", job: Job | None) -> WinMapPicture:
-    """What a player of that strategy gives away in every position: the value less what is left against the best reply."""
+    """What a player of that strategy gives away in every position: the value less what is left against the best reply; in the
+    dark, against optimal play."""
     from solver import best_response
 
     game = source.solution.game
-    cells = best_response(game, rival, job).gains()  # by the replier's score and mine
-    colours = faded(painted(cells / (cells.max() or 1.0), colour_map("viridis")), source.reach)
+    reply: Any = best_response(game, rival, job)  # in the dark one by round and score
+    unseen = "theirs" in game.hidden
+    cells = reply.losses().T if unseen else reply.gains()  # else by the replier's score and mine
+    colours = painted(cells / (cells.max() or 1.0), colour_map("viridis"))
+    colours = faded_by(colours, source.solution.met().T) if unseen and not source.reach else faded(colours, source.reach)
     return WinMapPicture(game, 0, cells, colours, [(level, []) for level in contour_levels(game)], rival)
 
 
@@ -166,7 +170,8 @@ def worth(picture: WinMapPicture, state: State) -> str:
     value = picture.cells[cell_of(game, state)]
     if picture.rival:
         lost = f"“{picture.rival.name}” gives away <b>{words.cost(game, float(value))}</b>"
-        return f"You have {state.mine}, they have {state.theirs}: {lost}."
+        at = [*words.in_round(game, state), f"you have {state.mine}", *words.others_and_left(game, state)]
+        return f"{', '.join(at).capitalize()}: {lost}."
     return f"{words.state(game, state).capitalize()}: <b>{words.value(game, value)}</b>."
 
 
@@ -179,6 +184,8 @@ def subtitle(game: Game, turn: int, rival: "Strategy | None" = None) -> str:
 
 
 def sentence(game: Game, rival: "Strategy | None" = None) -> str:
+    if rival and "theirs" in game.hidden:
+        return f"What “{rival.name}” has less than the best from there on, against optimal play, given that the game goes on."
     if rival:
         return f"What “{rival.name}” has less than the value of the game from there on, against the best reply."
     if game.players == 1:

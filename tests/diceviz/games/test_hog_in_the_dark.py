@@ -30,10 +30,10 @@ from diceviz.views.registry import first_request
 from diceviz.views.trainer.pane import Trainer
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
-from diceviz.words import proof
 from diceviz.words.beliefs import likely, usual_scores
 from diceviz.words.grading import judged
 from diceviz.words.moves import COVERED, line_words, moves_as_text
+from diceviz.words.seen_dice import interval, proof
 from diceviz.words.table import revealed
 from solver import HiddenHog, Job, Pig, State, evaluate, ledger, play, solve, strategies
 from solver.games.data import as_data, from_data
@@ -156,7 +156,8 @@ def test_who_is_behind_is_told_of_the_own_race() -> None:
 def test_what_is_told_of_seen_dice_lies_within_what_is_proven() -> None:
     solution = solve(HiddenHog(30, 4, sees="dice"))
     low, high = solution.bounds()
-    assert low < solution.value(solution.game.start()) < high and f"{100 * low:.4f} % to {100 * high:.4f} %" in proof(solution)
+    start = solution.game.start()
+    assert low < solution.value(start) < high and interval(solution.game, (low, high)) in proof(solution, start)
 
 
 def begun(sees: str = "nothing", seats: tuple[str, str] = (PERSON, "optimal")) -> Record:

@@ -146,7 +146,7 @@ def test_what_cannot_be_asked_is_told_in_one_sentence(asked: dict[str, Any], sai
         solve(HiddenHog(12, 3)).strategy(**asked)
 
 
-@pytest.mark.parametrize(("target", "ahead"), [(2, 0), (2, 1), (3, 0), (5, 3)])
+@pytest.mark.parametrize(("target", "ahead"), [(2, 0), (2, 1), (3, 0), (4, 0), (5, 3), (10, 9)])
 def test_races_that_one_throw_decides_are_solved_to_rounding(target: int, ahead: int) -> None:
     """With one die one fails seldom, with ten mostly: in late rounds chances of both kinds are far apart."""
     first, second = solve(HiddenHog(target, 10, head_start=ahead)), solve(HiddenHog(target, 10, head_start=-ahead))

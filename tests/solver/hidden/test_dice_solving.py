@@ -191,3 +191,14 @@ def test_a_tree_turned_twice_is_itself() -> None:
     turned = turned_tree(tree, 3)
     assert np.array_equal(turned_tree(turned, 3), tree)
     assert np.array_equal(turned[node_of([(1, 3), (2, 1)], 3)], tree[node_of([(3, 1), (1, 2)], 3)])
+
+
+def test_after_dice_that_the_other_never_throws_one_goes_on_in_the_dark() -> None:
+    """30 points, four dice: nobody throws one die in the third round from there, so nothing can be learnt of it."""
+    solution, dark = solve(HiddenHog(30, 4, sees="dice")), solve(HiddenHog(30, 4))
+    assert solution.looks() and solution.strategy(mine=0, dice=[(4, 4), (4, 4), (4, 1)]) == dark.strategy(4, 0)
+
+
+def test_at_the_start_nothing_is_worth_more_than_is_proven() -> None:
+    solution = solve(HiddenHog(sees="dice"))
+    assert max(solution.action_values(1, 0).values()) <= solution.bounds()[1]
