@@ -7,21 +7,20 @@ from typing import Any
 import numpy as np
 
 from solver.games import SimultaneousPig, State
-from solver.games.state import I_AM, NOBODY, Choice
+from solver.games.state import I_AM, NOBODY, THEY_ARE, Choice
 from solver.job import Job
 from solver.match import Match
 from solver.match.lengths import LONGEST, Lengths
 from solver.match.occurrence import RoundsReach, by_either
 from solver.match.replies import Reply
 from solver.memory import require
-from solver.rounds.duels import Players
+from solver.rounds.round_room import Players
 from solver.rounds.seen_duel import ROUNDS, SeenDuel, SeenFlow, SeenRound, fight_seen
 from solver.solutions.pig import better_or_hold
 from solver.strategies import Strategy
 from solver.strategies.seen_plays import seen_play
 from solver.tables.growing_table import Floats
 from solver.tables.strategy_arrays import Rolls, sizes
-
 
 
 def seated(game: SimultaneousPig, players: tuple[Strategy, Strategy], job: Job) -> Players:
@@ -114,9 +113,8 @@ class SeenReply(Reply):
         table = np.zeros(shape, np.float32)
         for mine in range(self.game.target):
             for theirs in range(self.game.target):
-                alone = self._duel.round(mine, theirs).rolls
-                part = tuple(map(slice, alone.shape[1:]))
-                table[(mine, theirs, *part)][..., 0], table[(mine, theirs, *part)][..., 2] = alone
+                rolls = self._duel.round(mine, theirs).rolls
+                table[mine, theirs, : rolls.shape[1], : rolls.shape[2], ::THEY_ARE] = np.moveaxis(rolls, 0, -1)
         table[:, :, 0] = 1.0
         return table
 

@@ -1,6 +1,6 @@
 """Where rounds of Pig roll by roll lead between known players: chances are carried on from the start of a round to its end.
 
-In a round a player comes to a total at most once, and both to a pair of totals at most once. If a round comes to some state with
+In a round a player comes to a total at most once, and both to a pair of totals at most once. If a round comes to a state with
 the chance h, and both bust from there on with the chance e, games that are at these scores ever come to it with the chance
 h / (1 - (b - h e)), where b is the chance that both bust in a round: then the round is repeated.
 """
@@ -11,7 +11,8 @@ import numpy as np
 
 from solver.kernels.fixed import kernel
 from solver.kernels.pig_both import BothRules, last_roll, totals_of
-from solver.rounds.duels import DuelRoom, play_round, seat
+from solver.rounds.round_busts import chances_of_busts
+from solver.rounds.round_room import SeatedRoom, seat
 
 
 class FlowRoom(NamedTuple):
@@ -26,11 +27,11 @@ class FlowRoom(NamedTuple):
 
 def flow_room(most: int, rules: BothRules) -> FlowRoom:
     size = totals_of(most, rules) + 1
-    return FlowRoom(*np.zeros((4, size, size)), np.zeros(size))
+    return FlowRoom._make([*np.zeros((4, size, size)), np.zeros(size)])
 
 
 @kernel
-def clear(room: DuelRoom, flow: FlowRoom) -> None:
+def clear(room: SeatedRoom, flow: FlowRoom) -> None:
     for k in range(room.ends[0]):
         for m in range(room.ends[1]):
             flow.both[k, m] = flow.row_out[k, m] = flow.column_out[m, k] = flow.ended[k, m] = 0.0
@@ -39,7 +40,7 @@ def clear(room: DuelRoom, flow: FlowRoom) -> None:
 
 
 @kernel
-def carry_round(x: int, y: int, rules: BothRules, room: DuelRoom, flow: FlowRoom) -> None:
+def carry_round(x: int, y: int, rules: BothRules, room: SeatedRoom, flow: FlowRoom) -> None:
     """Fill all chances of a round at (x, y) between the players who are seated."""
     clear(room, flow)
     flow.both[0, 0] = 1.0
@@ -56,9 +57,11 @@ def carry_round(x: int, y: int, rules: BothRules, room: DuelRoom, flow: FlowRoom
 
 
 @kernel
-def carry_both(x: int, y: int, k: int, m: int, rules: BothRules, room: DuelRoom, flow: FlowRoom) -> None:
+def carry_both(x: int, y: int, k: int, m: int, rules: BothRules, room: SeatedRoom, flow: FlowRoom) -> None:
     """Carry on the chance of a state in which both are in. Where a turn ends on arrival, who has arrived is out."""
     here, last_k, last_m, sides = flow.both[k, m], last_roll(x, rules), last_roll(y, rules), rules.sides
+    if rules.past == 0 and (k >= last_k or m >= last_m):
+        flow.both[k, m] = 0.0
     if k >= last_k and m >= last_m:
         flow.ended[k, m] += here
     elif k >= last_k and rules.past == 0:
@@ -87,7 +90,7 @@ def carry_both(x: int, y: int, k: int, m: int, rules: BothRules, room: DuelRoom,
 
 
 @kernel
-def carry_alone(x: int, y: int, rules: BothRules, room: DuelRoom, flow: FlowRoom) -> None:
+def carry_alone(x: int, y: int, rules: BothRules, room: SeatedRoom, flow: FlowRoom) -> None:
     """Carry on the chances of states in which one player is out."""
     for i in range(room.ends[0]):
         for m in range(room.ends[1]):
@@ -113,14 +116,14 @@ def carry_alone(x: int, y: int, rules: BothRules, room: DuelRoom, flow: FlowRoom
 
 @kernel
 def pass_rounds(
-    chances: Any, visits: Any, players: Any, target: int, xs: Any, y: int, rules: BothRules, room: DuelRoom, flow: FlowRoom
+    chances: Any, visits: Any, players: Any, target: int, xs: Any, y: int, rules: BothRules, room: SeatedRoom, flow: FlowRoom
 ) -> None:
     """Carry the chances to come to positions on, from some x against y, those with more points to go first, and fill how many
     rounds begin there on average."""
     for x in range(xs[1], xs[0] - 1, -1):
         if chances[x, y] == 0.0:
             continue
-        seat(players, False, target, x, y, rules, room)
+        seat(players, False, False, target, x, y, rules, room)
         carry_round(x, y, rules, room, flow)
         rest = 1.0 - flow.ended[0, 0]
         visits[x, y] = chances[x, y] / rest if rest > 0.0 else np.inf
@@ -134,7 +137,7 @@ def pass_rounds(
 
 @kernel
 def count_rounds(
-    counts: Any, players: Any, target: int, xs: Any, y: int, rules: BothRules, room: DuelRoom, flow: FlowRoom
+    counts: Any, players: Any, target: int, xs: Any, y: int, rules: BothRules, room: SeatedRoom, flow: FlowRoom
 ) -> None:
     """Carry on, from some x against y, the chances that the n-th round begins in a position, at [x, y, n], counted from 0."""
     most = counts.shape[2]
@@ -144,7 +147,7 @@ def count_rounds(
             comes = comes or here[n] > 0.0
         if not comes:
             continue
-        seat(players, False, target, x, y, rules, room)
+        seat(players, False, False, target, x, y, rules, room)
         carry_round(x, y, rules, room, flow)
         for n in range(1, most):
             here[n] += here[n - 1] * flow.ended[0, 0]
@@ -158,10 +161,10 @@ def count_rounds(
 
 
 @kernel
-def shares_by_total(values: Any, x: int, y: int, rules: BothRules, room: DuelRoom, flow: FlowRoom, shares: Any) -> None:
+def shares_by_total(x: int, y: int, rules: BothRules, room: SeatedRoom, flow: FlowRoom, shares: Any) -> None:
     """Fill the share, of games that come to (x, y), in which the row player ever comes to each total there. The players are
-    seated; `values` may be anything."""
-    play_round(values, x, y, 0.0, False, rules, room)
+    seated."""
+    chances_of_busts(x, y, rules, room)
     carry_round(x, y, rules, room, flow)
     again = flow.ended[0, 0]
     for k in range(len(shares)):
@@ -176,12 +179,10 @@ def shares_by_total(values: Any, x: int, y: int, rules: BothRules, room: DuelRoo
 
 
 @kernel
-def shares_of_round(
-    values: Any, x: int, y: int, out: int, rules: BothRules, room: DuelRoom, flow: FlowRoom, shares: Any
-) -> None:
+def shares_of_round(x: int, y: int, out: int, rules: BothRules, room: SeatedRoom, flow: FlowRoom, shares: Any) -> None:
     """Fill the share, of games that come to (x, y), in which each pair of totals ever occurs there, the row player's first:
     nobody is out (0), the row player (1), or the column player (2)."""
-    play_round(values, x, y, 0.0, False, rules, room)
+    chances_of_busts(x, y, rules, room)
     carry_round(x, y, rules, room, flow)
     again = flow.ended[0, 0]
     for k in range(shares.shape[0]):

@@ -18,7 +18,8 @@ def wants_to_roll(
     if k == 0 or mine + k >= target + rules.past:
         return words, k == 0
     chance = chance_to_roll(play, target, target - mine, target - theirs, k, m, alone, rules)
-    return goes_on(chance, words)
+    words, rolls = goes_on(chance, words)
+    return words, rolls
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""Optimal play of Pig roll by roll at all pairs of totals, kept to be looked up: worked out once from the bounds of all rounds."""
+"""Optimal play of Pig roll by roll at all pairs of totals, to be looked up: worked out once from the bounds of all rounds."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -44,10 +44,15 @@ def by_table(table: Floats) -> SeenPlay:
     return SeenPlay(table, np.zeros((0,) * 5, np.float32), 0.0, nothing_kept())
 
 
+def optimal(kept: KeptPlay, totals: int) -> SeenPlay:
+    """Optimal play, in a game with so many turn totals."""
+    return by_table(np.zeros((1, 1, totals)))._replace(share=1.0, optimal=kept)
+
+
 @inlined
 def lines(x: int, rules: BothRules) -> int:
     """The number of own totals with which a player may roll."""
-    return last_roll(x, rules)
+    return int(last_roll(x, rules))
 
 
 @inlined

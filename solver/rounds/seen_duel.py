@@ -1,6 +1,7 @@
 """Values and visits of Pig roll by roll between two known players, or one and the best reply: by the kernels beside this."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -11,10 +12,10 @@ from solver.games.state import I_AM, NOBODY, THEY_ARE, State
 from solver.job import Job
 from solver.kernels.pig_both import BothRules, end_of, totals_of
 from solver.memory import require
-from solver.rounds import duels, flows
-from solver.rounds.duels import DuelRoom, Players, duel_room, room_size
+from solver.rounds import duels, flows, round_values
 from solver.rounds.plays import SeenPlay
-from solver.tables.growing_table import Floats
+from solver.rounds.round_room import Players, SeatedRoom, room_size, seat, seated_room
+from solver.tables.growing_table import Floats, cores
 from solver.tables.pig_both_table import rules_of
 
 WORK = 100_000  # pairs of totals that one call of a kernel looks at, some passes over each, which takes some 10 milliseconds
@@ -26,11 +27,17 @@ Span = tuple[int, int]  # the first and the last number
 def fight_seen(game: SimultaneousPig, mine: SeenPlay | None, theirs: SeenPlay, job: Job) -> "SeenDuel":
     """The values of a game between two known players. Without my play I reply the best."""
     rules, free = rules_of(game), mine is None
-    require(16.0 * (game.target + 1) ** 2 + room_size(game.target, rules), game.name)
+    require(16.0 * (game.target + 1) ** 2 + 2.0 * room_size(game.target, rules), game.name)
     players = theirs if mine is None else mine, theirs
-    bounds, room = np.full((2, game.target + 1, game.target + 1), 0.5), duel_room(game.target, rules)
-    for xs, y in portions(game.target, rules, job):
-        duels.settle(bounds, players, free, game.target, xs, y, rules, room)
+    bounds, rooms = np.full((2, game.target + 1, game.target + 1), 0.5), [seated_room(game.target, rules) for _ in range(2)]
+    with ThreadPoolExecutor(min(2, cores())) as pool:
+        for xs, y in portions(game.target, rules, job):
+            calls = [
+                pool.submit(duels.settle, bounds[side], sign, players, free, game.target, xs, y, rules, rooms[side])
+                for side, sign in enumerate((-1.0, 1.0))
+            ]
+            for call in calls:
+                call.result()
     return SeenDuel(game, players, free, bounds)
 
 
@@ -71,9 +78,10 @@ class SeenDuel:
     def round(self, mine: int, theirs: int) -> "SeenRound":
         """All that is known of a round at those scores, at all totals."""
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
-        room = duel_room(max(x, y), rules)
-        duels.seat_all(self.players, self.free, self.game.target, x, y, rules, room)
-        duels.play_round(self.togo, x, y, float(self.togo[x, y]), self.free, rules, room)
+        room = seated_room(max(x, y), rules)
+        seat(self.players, self.free, True, self.game.target, x, y, rules, room)
+        round_values.begin(self.togo, x, y, self.free, rules, room)
+        round_values.play_round(x, y, float(self.togo[x, y]), self.free, rules, room)
         return SeenRound(self, x, y, room)
 
 
@@ -82,13 +90,13 @@ class SeenRound:
     duel: SeenDuel
     x: int
     y: int
-    room: DuelRoom
+    room: SeatedRoom
 
     def worths(self, state: State) -> tuple[float, float]:
         """What rolling and holding are worth to the first-named, who is in."""
         togo, rules = self.duel.togo, rules_of(self.duel.game)
         at = self.x, self.y, state.turn, state.their_turn, state.out
-        roll, hold = duels.worths_of_row(togo, *at, float(togo[self.x, self.y]), rules, self.room)
+        roll, hold = round_values.worths_of_row(*at, float(togo[self.x, self.y]), rules, self.room)
         return float(roll), float(hold)
 
     def value(self, state: State) -> float:
@@ -97,7 +105,7 @@ class SeenRound:
         if state.begins_turn:
             return float(self.duel.togo[self.x, self.y])
         if state.out == I_AM or (actions == ("hold",) and self.duel.game.past == 0):
-            return float(self.room.row_out[state.turn, state.their_turn])
+            return float(self.room.row_out[state.their_turn, state.turn])
         roll, hold = self.worths(state)
         if len(actions) == 1:
             return roll if actions == ("roll",) else hold
@@ -124,7 +132,7 @@ class SeenFlow:
         """The chance that a round ever begins in each position, and how many do on average."""
         target, rules = self.game.target, rules_of(self.game)
         chances, visits = np.zeros((2, target + 1, target + 1))
-        chances[-1, -1], room, flow = 1.0, duel_room(target, rules), flows.flow_room(target, rules)
+        chances[-1, -1], room, flow = 1.0, seated_room(target, rules), flows.flow_room(target, rules)
         for xs, y in self._backwards(job):
             flows.pass_rounds(chances, visits, self.players, target, xs, y, rules, room, flow)
         return chances, visits
@@ -133,7 +141,11 @@ class SeenFlow:
         """The chance that more than n rounds are played, at [n]."""
         target, rules = self.game.target, rules_of(self.game)
         require(8.0 * rounds * (target + 1) ** 2, f"Counting {rounds} rounds of {self.game.name}")
-        counts, room, flow = np.zeros((target + 1, target + 1, rounds)), duel_room(target, rules), flows.flow_room(target, rules)
+        counts, room, flow = (
+            np.zeros((target + 1, target + 1, rounds)),
+            seated_room(target, rules),
+            flows.flow_room(target, rules),
+        )
         counts[-1, -1, 0] = 1.0
         for xs, y in self._backwards(job):
             flows.count_rounds(counts, self.players, target, xs, y, rules, room, flow)
@@ -143,25 +155,21 @@ class SeenFlow:
         """The share, of games that come to those scores, in which one player ever comes to each turn total there."""
         x, y, rules, room, flow = self._seated(mine, theirs, who)
         found = np.zeros(self.game.last_roll(mine))
-        flows.shares_by_total(self._nothing, x, y, rules, room, flow, found)
+        flows.shares_by_total(x, y, rules, room, flow, found)
         return found
 
     def round_shares(self, mine: int, theirs: int, who: int, out: int = NOBODY) -> Floats:
         """The share, of games that come to those scores, in which each pair of totals ever occurs there, the player's first."""
         x, y, rules, room, flow = self._seated(mine, theirs, who)
         found = np.zeros((self.game.last_roll(mine), self.game.last_roll(theirs)))
-        flows.shares_of_round(self._nothing, x, y, out, rules, room, flow, found)
+        flows.shares_of_round(x, y, out, rules, room, flow, found)
         return found
 
-    def _seated(self, mine: int, theirs: int, who: int) -> tuple[int, int, BothRules, DuelRoom, flows.FlowRoom]:
+    def _seated(self, mine: int, theirs: int, who: int) -> tuple[int, int, BothRules, SeatedRoom, flows.FlowRoom]:
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
-        room = duel_room(max(x, y), rules)
-        duels.seat(self.players if who == 0 else self.players[::-1], False, self.game.target, x, y, rules, room)
+        room = seated_room(max(x, y), rules)
+        seat(self.players if who == 0 else self.players[::-1], False, False, self.game.target, x, y, rules, room)
         return x, y, rules, room, flows.flow_room(max(x, y), rules)
-
-    @cached_property
-    def _nothing(self) -> Floats:
-        return np.zeros((self.game.target + 1, self.game.target + 1))
 
     def _backwards(self, job: Job) -> Iterator[tuple[Span, int]]:
         parts = [*portions(self.game.target, rules_of(self.game), Job(cancelled=job.cancelled))]

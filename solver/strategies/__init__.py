@@ -21,8 +21,8 @@ from solver.strategies import dark_tables
 from solver.strategies import rules_of_thumb as rules
 from solver.strategies.dark_tables import Guessing, InTheDark, OwnRounds, RoundTable, check_rounds
 from solver.strategies.rules_of_thumb import Rule, Strategy
-from solver.strategies.strategy_files import FileCells, read
 from solver.strategies.seen_plays import seen_play
+from solver.strategies.strategy_files import FileCells, read
 from solver.tables.growing_table import Floats
 from solver.tables.strategy_arrays import (
     Rolls,

@@ -10,7 +10,7 @@ import numpy as np
 from solver.games import SimultaneousPig
 from solver.job import Job
 from solver.rounds.optimal_plays import optimal_play
-from solver.rounds.plays import SeenPlay, by_table, nothing_kept
+from solver.rounds.plays import SeenPlay, by_table, nothing_kept, optimal
 from solver.strategies.rules_of_thumb import Mixture, Optimal, Strategy, table
 from solver.tables.growing_table import Floats
 from solver.tables.pig_both_table import rules_of
@@ -30,8 +30,7 @@ def seen_play(strategy: Strategy, game: SimultaneousPig, job: Job) -> SeenPlay:
     if isinstance(strategy, SeenStrategy):
         return strategy.seen_play(game, job)
     if isinstance(strategy, Optimal):
-        never = np.zeros((1, 1, len(game.axes["turn"])))
-        return by_table(never)._replace(share=1.0, optimal=optimal_play(game.target, rules_of(game), job))
+        return optimal(optimal_play(game.target, rules_of(game), job), len(game.axes["turn"]))
     if isinstance(strategy, Mixture):
         return mixed(seen_play(strategy.first, game, job), seen_play(strategy.second, game, job), strategy.share)
     rolls = table(strategy, game, job)
@@ -51,6 +50,6 @@ def mixed(first: SeenPlay, second: SeenPlay, share: float) -> SeenPlay:
     """The play of one who in every state anew plays the first with that chance, else the second."""
     tables = share * first.table + (1.0 - share) * second.table
     looking = [weight * play.looking for weight, play in ((share, first), (1.0 - share, second)) if play.looking.size]
-    optimal = next((play.optimal for play in (first, second) if play.share), nothing_kept())
+    kept = next((play.optimal for play in (first, second) if play.share), nothing_kept())
     seen = np.array(sum(looking), np.float32, order="C") if looking else first.looking
-    return SeenPlay(np.ascontiguousarray(tables), seen, share * first.share + (1.0 - share) * second.share, optimal)
+    return SeenPlay(np.ascontiguousarray(tables), seen, share * first.share + (1.0 - share) * second.share, kept)

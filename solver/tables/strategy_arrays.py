@@ -14,6 +14,7 @@ from solver.games import Game, State
 from solver.memory import require
 from solver.tables.growing_table import Floats, Ints
 
+SEEN = ("mine", "theirs", "turn", "their_turn", "out")  # the axes of a table for players who see both turn totals
 SUM = 1e-9  # the distance by which probabilities may miss a sum of 1
 
 Array = npt.NDArray[Any]
@@ -74,11 +75,11 @@ def check(mixes: Floats, game: Game | None = None) -> None:
     complain(abs(sums - 1.0) > SUM, sums, "sums to {:.12g}: must sum to 1", game)
 
 
-def complain(bad: Marks, numbers: Floats, complaint: str, game: Game | None = None) -> None:
+def complain(bad: Marks, numbers: Array, complaint: str, game: Game | None = None) -> None:
     """Raise a `ValueError` about the first cell that is bad, if any is."""
     if bad.any():
         cell = np.unravel_index(int(bad.argmax()), bad.shape)
-        names = [*(game.axes if game else ("mine", "theirs")), "dice"]
+        names = [*(game.axes if game else SEEN if bad.ndim == len(SEEN) else ("mine", "theirs")), "dice"]
         places = (f"{name} {at + (name == 'dice')}" for name, at in zip(names, cell, strict=False))
         raise ValueError(f"the table at {', '.join(places)} {complaint.format(numbers[cell])}")
 
