@@ -1,7 +1,7 @@
 """Solves a game: by its own kernels where it has some, which are named here; any other from its rule book."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeGuard, overload
 
 from solver.dice import Die
 from solver.games import Game, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
@@ -39,8 +39,13 @@ def has_kernels(game: Game) -> bool:
     return type(game) in KERNELS and isinstance(game.die, Die)
 
 
+def sees_totals(game: Game) -> TypeGuard[SimultaneousPig]:
+    """Whether both players take a turn at once and see both totals, in a game with kernels."""
+    return isinstance(game, SimultaneousPig) and has_kernels(game) and game.sees == "totals"
+
+
 def solver_of(game: Game) -> Solver:
-    if isinstance(game, SimultaneousPig) and has_kernels(game) and game.sees == "totals":
+    if sees_totals(game):
         return Solver(SeenTotalsSolution, solve_seen_totals)
     if has_kernels(game):
         return KERNELS[type(game)]

@@ -27,6 +27,7 @@ FLOORS = [
         "solver.tables",
         "solver.notebook",
         "solver.hidden",
+        "solver.rounds",
         "solver.solutions",
         "solver.general",
     ),

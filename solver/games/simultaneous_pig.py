@@ -82,8 +82,9 @@ class SimultaneousPig(Game):
 
     @property
     def axes(self) -> dict[str, range]:
+        """The scores, and the turn totals at which a player may still roll; the other, whose total is seen, may have any."""
         totals = range(self.target + self.past)
-        seen = {"their_turn": totals, "out": range(3)} if self.sees == "totals" else {}
+        seen = {"their_turn": range(self.most_at_risk(0) + 1), "out": range(3)} if self.sees == "totals" else {}
         return {**super().axes, "turn": totals, **seen}
 
     @property

@@ -13,7 +13,7 @@ from solver.kernels import hog_reply
 from solver.match.lengths import Lengths, lengths_of
 from solver.match.replies import HiddenTurnsReply, HogReply, PigReply, Reply
 from solver.notebook import html
-from solver.solving import has_kernels
+from solver.solving import has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.strategies.rules_of_thumb import table
 from solver.tables.growing_table import Floats
@@ -24,6 +24,7 @@ from solver.tables.strategy_arrays import Array, check_table
 
 if TYPE_CHECKING:
     from solver.match.hidden_match import HiddenMatch, HiddenReply
+    from solver.match.seen_match import SeenMatch, SeenReply
 
 __all__ = [
     "HiddenTurnsMatch",
@@ -46,7 +47,7 @@ def best_response(game: HiddenHog, strategy: Strategy, job: Job | None = None) -
 @overload
 def best_response(game: Hog | SimultaneousHog, strategy: Strategy, job: Job | None = None) -> HogReply: ...
 @overload
-def best_response(game: SimultaneousPig, strategy: Strategy, job: Job | None = None) -> HiddenTurnsReply: ...
+def best_response(game: SimultaneousPig, strategy: Strategy, job: Job | None = None) -> "HiddenTurnsReply | SeenReply": ...
 @overload
 def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply: ...
 def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Reply:
@@ -57,6 +58,10 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
         from solver.match.hidden_match import reply_in_the_dark
 
         return reply_in_the_dark(game, strategy, job)
+    if sees_totals(game):
+        from solver.match.seen_match import reply_seen
+
+        return reply_seen(game, strategy, job)
     theirs = table_of(game, strategy, job)
     if not has_kernels(game):
         from solver.match.general_match import best_reply
@@ -83,7 +88,9 @@ def reply_in_hog(game: Throwing, strategy: Strategy, theirs: Floats, job: Job) -
 @overload
 def evaluate(game: Pig, first: Strategy, second: Strategy, job: Job | None = None) -> "PigMatch": ...
 @overload
-def evaluate(game: SimultaneousPig, first: Strategy, second: Strategy, job: Job | None = None) -> "HiddenTurnsMatch": ...
+def evaluate(
+    game: SimultaneousPig, first: Strategy, second: Strategy, job: Job | None = None
+) -> "HiddenTurnsMatch | SeenMatch": ...
 @overload
 def evaluate(game: HiddenHog, first: Strategy, second: Strategy, job: Job | None = None) -> "HiddenMatch": ...
 @overload
@@ -97,6 +104,10 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
         from solver.match.hidden_match import match_in_the_dark
 
         return match_in_the_dark(game, first, second, job)
+    if sees_totals(game):
+        from solver.match.seen_match import match_seen
+
+        return match_seen(game, first, second, job)
     tables = table_of(game, first, job), table_of(game, second, job)
     if not has_kernels(game):
         from solver.match.general_match import match_values
@@ -132,8 +143,6 @@ def exploitability(game: Game, strategy: Strategy, job: Job | None = None) -> fl
 def require_two_players(game: Game) -> None:
     if not isinstance(game, Game) or game.players != 2:
         raise TypeError(f"{game!r}: must be a game of two players")
-    if isinstance(game, SimultaneousPig) and has_kernels(game) and not game.hidden:
-        raise ValueError(f"sees = {game.sees!r}: must be 'nothing' for matches, replies, simulations and reach of {game.name}")
 
 
 def table_of(game: Game, strategy: Strategy, job: Job) -> Any:
@@ -159,7 +168,7 @@ class Match:
     players: tuple[Strategy, Strategy]
     gap: float
     _values: Floats = field(repr=False)  # [who moves, *numbers of the state]; both at once, nobody moves first: there is one
-    _tables: tuple[Array, Array] = field(repr=False)
+    _tables: tuple[Any, Any] = field(repr=False)
 
     @property
     def first(self) -> float:

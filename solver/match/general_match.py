@@ -21,7 +21,7 @@ from solver.general.state_layout import beyond, graph_of, lay_out, mixes_in, pla
 from solver.general.state_slices import OverAxes, on_the_map, rows_of_mine, shown_by_map, worths_in
 from solver.general.walk import LONGEST_TURN, WalkRules, walk
 from solver.job import Job
-from solver.match.lengths import LONGEST, Lengths
+from solver.match.lengths import LONGEST, TurnByTurn
 from solver.match.replies import Reply
 from solver.strategies import Strategy
 
@@ -102,7 +102,7 @@ def start_node(graph: Graph, first: bool) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class GeneralLengths(Lengths):
+class GeneralLengths(TurnByTurn):
     """The lengths of games between two known players, from the start on."""
 
     graph: Graph

@@ -5,6 +5,7 @@ R(n). In the long run the game goes on with the same chance g for two turns, one
 then (R(n - 1) + R(n)) / (1 - g). Nothing is proven here; chances are carried in doubles, and err by some 1e-15.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import nan
@@ -28,19 +29,14 @@ Step = Callable[[Floats, bool], Floats]  # chances before a turn, whether the fi
 
 
 @dataclass(frozen=True, eq=False)
-class Lengths:
+class Lengths(ABC):
     """The lengths of games from 0 : 0 on, in turns."""
 
     target: int
-    step: Step
 
+    @abstractmethod
     def rests(self, first: bool) -> Iterator[float]:
         """The chances R(0), R(1), ... that more turns are played, where the first-named or the other has the first turn."""
-        mass = np.zeros((self.target + 1, self.target + 1))
-        mass[-1, -1] = 1.0
-        for number in range(LONGEST):
-            yield float(mass.sum())
-            mass = self.step(mass, first == (number % 2 == 0))
 
     def distribution(self, first: bool) -> Floats:
         """The chance that a game lasts exactly n turns, at [n], until less than `REST` is left or `LONGEST` are reached."""
@@ -64,20 +60,34 @@ class Lengths:
         return sum(rests[:-2]) + (rests[-2] + rests[-1]) / (1.0 - goes_on) if goes_on < 1.0 else float("inf")
 
 
+@dataclass(frozen=True, eq=False)
+class TurnByTurn(Lengths):
+    """Lengths by chances that are carried on turn by turn."""
+
+    step: Step
+
+    def rests(self, first: bool) -> Iterator[float]:
+        mass = np.zeros((self.target + 1, self.target + 1))
+        mass[-1, -1] = 1.0
+        for number in range(LONGEST):
+            yield float(mass.sum())
+            mass = self.step(mass, first == (number % 2 == 0))
+
+
 def steady(chance: float, before: float) -> bool:
     """Whether two values of g are equal, as far as doubles can tell."""
     return abs(chance - before) <= max(STEADY * (1.0 - chance), 2.0**-50)
 
 
-def lengths_of(game: Pig | SimultaneousPig | Throwing, tables: tuple[Floats, Floats], job: Job) -> Lengths:
+def lengths_of(game: Pig | SimultaneousPig | Throwing, tables: tuple[Floats, Floats], job: Job) -> TurnByTurn:
     """The lengths of games between two strategies, given by their tables, the first-named's first."""
     if isinstance(game, SimultaneousPig):
         flow = RoundFlow(game, (compact(tables[0]), compact(tables[1])))
-        return Lengths(game.target, lambda mass, _: flow.round(mass, job))
+        return TurnByTurn(game.target, lambda mass, _: flow.round(mass, job))
     first, second = by_points_to_go(tables[0]), by_points_to_go(tables[1])
     if isinstance(game, Pig):
-        return Lengths(game.target, turns(game, first, second, job))
-    return Lengths(game.target, throws(game, first, second, job))
+        return TurnByTurn(game.target, turns(game, first, second, job))
+    return TurnByTurn(game.target, throws(game, first, second, job))
 
 
 def turns(game: Pig, first: Floats, second: Floats, job: Job) -> Step:

@@ -9,7 +9,7 @@ Hog to 100 twenty thousand of them, so it is not told. Nothing is proven here; c
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import log
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -23,12 +23,16 @@ from solver.match import require_two_players, table_of
 from solver.match.lengths import LONGEST, REST, STEADY, Step, lengths_of
 from solver.memory import require
 from solver.solutions.pig import AXES
-from solver.solving import has_kernels
+from solver.solving import has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.tables import hog_reply_table, pig_duel_table
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import by_points_to_go, law_of
 from solver.tables.pig_both_duel_table import RoundFlow, compact
+
+if TYPE_CHECKING:
+    from solver.match.seen_match import SeenReach
+    from solver.rounds.seen_duel import SeenFlow
 
 SLOWEST = 1e-8  # the least share of games that must end within two turns, for doubles to tell how many are left
 UNEVEN = 2.0**-46  # what rounding leaves of the difference between chances that shrink alike
@@ -37,6 +41,8 @@ WORK = 1_500_000  # places looked at in one call, which takes some milliseconds
 
 @overload
 def reach(game: Pig, first: Strategy, second: Strategy, job: Job | None = None) -> "PigReach": ...
+@overload
+def reach(game: SimultaneousPig, first: Strategy, second: Strategy, job: Job | None = None) -> "RoundsReach | SeenReach": ...
 @overload
 def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Reach": ...
 def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None) -> "Reach":
@@ -51,6 +57,10 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
 
         met = met_by_both(game, first, second, job)[None]
         return Reach(game, (first, second), met, met)
+    if sees_totals(game):
+        from solver.match.seen_match import reach_seen
+
+        return reach_seen(game, first, second, job)
     tables = table_of(game, first, job), table_of(game, second, job)
     require(8.0 * 20 * (game.target + 1) ** 2, game.name)
     if not has_kernels(game):
@@ -63,7 +73,7 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
     if isinstance(game, SimultaneousPig):
         rounds = RoundFlow(game, (compact(tables[0]), compact(tables[1])))
         chances, visits = (by_either(board) for board in rounds.visits(job))
-        return HiddenTurnsReach(game, (first, second), visits, chances, rounds)
+        return RoundsReach(game, (first, second), visits, chances, rounds)
     assert isinstance(game, Throwing)
     if game.bust == "nothing":
         flow = hog_flow(game, tables, job)
@@ -176,9 +186,9 @@ class PigReach(Reach):
 
 
 @dataclass(frozen=True, eq=False)
-class HiddenTurnsReach(Reach):
+class RoundsReach(Reach):
     game: SimultaneousPig
-    _rounds: RoundFlow = field(repr=False)
+    _rounds: "RoundFlow | SeenFlow" = field(repr=False)
 
     @property
     def knows_slices(self) -> bool:

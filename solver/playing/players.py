@@ -2,18 +2,21 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from solver.games import Game, HiddenHog, State
-from solver.games.state import Choice, check_points
+from solver.games import Game, HiddenHog, SimultaneousPig, State
+from solver.games.state import THEY_ARE, Choice, check_points
 from solver.hidden.starts import start_of
 from solver.job import Job
 from solver.match import table_of
 from solver.playing.plies import Action, Ply, act, cast, is_last, seen_by
 from solver.playing.seeds import Chance
+from solver.rounds.plays import chance_to_roll
 from solver.solutions import Solution
-from solver.solving import solve
+from solver.solving import sees_totals, solve
 from solver.strategies import Strategy
 from solver.strategies.dark_tables import by_round, check_rounds
 from solver.strategies.rules_of_thumb import Optimal
+from solver.strategies.seen_plays import seen_play
+from solver.tables.pig_both_table import rules_of
 
 LIMIT = 10_000  # turns after which a game is a draw: more than anybody looks at
 
@@ -83,6 +86,8 @@ def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Sol
         return (solution if solution and solution.game == game else solve(game, job))._strategy
     if isinstance(game, HiddenHog):
         return in_the_dark(game, strategy, job)
+    if sees_totals(game):
+        return who_sees_totals(game, strategy, job)
     layout = game.for_two()
     table, spans = table_of(layout, strategy, job), layout.axes.items()
 
@@ -94,6 +99,22 @@ def seated(game: Game, strategy: Strategy, job: Job | None = None, solution: Sol
         if game.chooses == "roll or hold":
             return {"roll": float(shares), "hold": 1.0 - float(shares)}
         return {choice: float(share) for choice, share in zip(game.choices, shares, strict=True) if share and choice in actions}
+
+    return mix
+
+
+def who_sees_totals(game: SimultaneousPig, strategy: Strategy, job: Job) -> Player:
+    """The player of a strategy where both turn totals are seen."""
+    play, rules = seen_play(strategy, game, job), rules_of(game)
+
+    def mix(state: State) -> Mix:
+        actions = game.actions(state)
+        if len(actions) == 1:
+            return {actions[0]: 1.0}
+        togo = game.target - state.mine, game.target - state.theirs
+        alone = state.out == THEY_ARE
+        rolls = float(chance_to_roll(play, game.target, *togo, state.turn, state.their_turn, alone, rules))
+        return {"roll": rolls, "hold": 1.0 - rolls}
 
     return mix
 

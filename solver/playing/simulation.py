@@ -24,10 +24,11 @@ from solver.job import Job
 from solver.kernels.many_games import BOTH, HOG, NUMBER, PIG, PIG_BOTH, Block, PlayedRules, new_block, play_on
 from solver.kernels.roll import roll_of
 from solver.match import require_two_players, table_of
-from solver.solving import has_kernels
+from solver.solving import has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.strategies.dark_tables import by_round, check_rounds
 from solver.tables.growing_table import Ints, cores
+from solver.tables.pig_both_table import rules_of as rounds_of
 
 BLOCK = 10_000  # games of a block: an even number, so that one player begins the even games of every block
 STRETCH = 500_000  # turns between two looks at the job, which take some tens of milliseconds
@@ -78,6 +79,11 @@ def player_of(game: Game, players: tuple[Strategy, Strategy], limit: int, job: J
         for mixes in rounds:
             check_rounds(mixes, game)
         return partial(play_in_the_dark, (in_a_row(rounds[0]), in_a_row(rounds[1])), start, rules_of(game, limit))
+    if sees_totals(game):
+        from solver.match.seen_match import seated
+        from solver.rounds.games import play_seen
+
+        return partial(play_seen, seated(game, players, job), rounds_of(game), rules_of(game, limit))
     tables = table_of(game, players[0], job), table_of(game, players[1], job)
     if not has_kernels(game):
         from solver.match.general_match import walker

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,11 +12,15 @@ from solver.games.state import I_AM, NOBODY, THEY_ARE, Choice, State
 from solver.job import Job
 from solver.kernels import pig_both_seen as kernels
 from solver.kernels.matrix_game import only_mix, solve_matrix
+from solver.memory import require
 from solver.notebook import data_frames
+from solver.rounds.optimal_plays import worked_out
+from solver.rounds.plays import optimal, take_play
 from solver.solutions.solution import Facts, Floats, Parts, Solution, Take, between
 from solver.tables.growing_table import kept
 from solver.tables.pig_both_seen_table import SeenTable, tables_from, values_of
 from solver.tables.pig_both_table import rules_of
+from solver.tables.strategy_arrays import Rolls, sizes
 
 if TYPE_CHECKING:
     import pandas
@@ -43,9 +48,19 @@ class SeenTotalsSolution(Solution):
         return (upper + 1.0 - others) / 2
 
     def _strategy(self, state: State) -> dict[Any, float]:
-        """The mix that concedes the other player no more than the upper bound of what they get."""
-        mix = solve_matrix(self._sides(state)[1].payoffs()).column
-        return {choice: float(share) for choice, share in zip(self.game.actions(state), mix, strict=True) if share}
+        """The mix that concedes the other player no more than the upper bound of what they get; the one that matches are played
+        with, wherever rounds come to."""
+        actions, side = self.game.actions(state), self._side(state.swapped())
+        if len(actions) == 1:
+            return {actions[0]: 1.0}
+        if state.out == THEY_ARE or self.game.actions(state.swapped()) == ("hold",):
+            return {"roll" if side.rolls_alone() else "hold": 1.0}
+        if min(state.turn, state.their_turn) > 1:
+            rolls = float(side.room.mix[state.their_turn, state.turn])
+            mix = [rolls, 1.0 - rolls]
+        else:
+            mix = solve_matrix(side.payoffs()).column.tolist()
+        return {choice: share for choice, share in zip(actions, mix, strict=True) if share}
 
     def their_strategy(self, *at: int | State, **named: int) -> dict[Any, float]:
         """The chances of what the other player chooses."""
@@ -89,10 +104,23 @@ class SeenTotalsSolution(Solution):
         elif out == THEY_ARE:
             for turn, their_turn in product((0, *range(2, totals)), (0, *range(2, others))):
                 there = replace(side, state=State(theirs, mine, their_turn, 0, turn, I_AM))
-                rolls[turn, their_turn] = turn == 0 or there.worth(False, True) < there.worth(False, False)
+                rolls[turn, their_turn] = turn == 0 or there.rolls_alone()
         else:  # who is out waits
             rolls[:] = 0.0
         return rolls
+
+    def table(self) -> Rolls:
+        """The strategy over all numbers of a state: the chance to roll."""
+        shape = sizes(self.game)
+        require(4.0 * prod(shape), f"Optimal play of {self.game.name} at all pairs of totals")
+        target, rules = self.game.target, rules_of(self.game)
+        play, table = optimal(worked_out(self._tables, target, rules, Job()), shape[2]), np.zeros(shape, np.float32)
+        for mine, theirs in product(range(target), repeat=2):
+            totals = self.game.last_roll(mine), self.game.most_at_risk(theirs) + 1
+            rolls = np.zeros((2, *totals))
+            take_play(play, target, target - mine, target - theirs, totals, rules, rolls)
+            table[mine, theirs, : totals[0], : totals[1], ::THEY_ARE] = np.moveaxis(rolls, 0, -1)
+        return table
 
     def to_pandas(self) -> "pandas.DataFrame":
         """A table of pandas, of all scores: `mine`, `theirs`, `value` at the start of a round."""
@@ -152,6 +180,10 @@ class SideOfRound:
         if state.out == I_AM and k == 0:
             return self.alone(self.room.row_out, m)
         return float(kernels.column_rolls(tables, x, y, k, m, offset, rules))
+
+    def rolls_alone(self) -> bool:
+        """Whether the column player rolls, where the row player is out or can roll no more."""
+        return self.worth(False, True) < self.worth(False, False)
 
     def alone(self, after: Floats, total: int) -> float:
         """The worth of a roll of the player who is still in, when the other has busted."""

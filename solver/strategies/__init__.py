@@ -7,20 +7,35 @@ game.
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Game, HiddenHog
+from solver.games import Game, HiddenHog, SimultaneousPig
 from solver.hidden.starts import Start, start_of
 from solver.job import Job
+from solver.rounds.plays import SeenPlay
+from solver.solving import sees_totals
 from solver.strategies import dark_tables
 from solver.strategies import rules_of_thumb as rules
 from solver.strategies.dark_tables import Guessing, InTheDark, OwnRounds, RoundTable, check_rounds
 from solver.strategies.rules_of_thumb import Rule, Strategy
+from solver.strategies.seen_plays import seen_play
 from solver.strategies.strategy_files import FileCells, read
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import Array, Rolls, at_risk, check, check_rolls, check_table, sizes, to_the_end
+from solver.tables.strategy_arrays import (
+    Rolls,
+    at_risk,
+    by_own_turn,
+    check,
+    check_rolls,
+    check_table,
+    complain,
+    over_all,
+    sizes,
+    to_the_end,
+)
 
 __all__ = [
     "Strategy",
@@ -132,9 +147,12 @@ def guessing(strategy: Strategy) -> Strategy:
 
 def roll_table(rolls: npt.ArrayLike, name: str = "by hand") -> Strategy:
     """A strategy for Pig by the probability of rolling over my score, their score, turn total; it must be 1 where turns begin
-    and 0 where the target is reached."""
+    and 0 where the target is reached. Where totals are seen, it may be over their turn total and who is out as well."""
     array = np.array(rolls, np.float32)
-    check_rolls(array)
+    if array.ndim == 5:
+        complain(~((array >= 0.0) & (array <= 1.0)), array, "is {:.12g}: must be a probability")
+    else:
+        check_rolls(array)
     array.flags.writeable = False
     return RollTable(name, array)
 
@@ -160,6 +178,8 @@ def laid_out(strategy: Strategy, game: Game, job: Job | None = None) -> Strategy
     """The strategy with its table for that game, which is computed and checked now, and then kept."""
     if isinstance(game, HiddenHog):
         return LaidOut(strategy, game, dark_tables.by_round(strategy, game, start_of(game), job or Job()))
+    if sees_totals(game):
+        return LaidOut(strategy, game, seen_play(strategy, game, job or Job()))
     table = rules.table(strategy, game, job)
     check_table(table, game)
     return LaidOut(strategy, game, table)
@@ -169,7 +189,7 @@ def laid_out(strategy: Strategy, game: Game, job: Job | None = None) -> Strategy
 class LaidOut(Rule):
     strategy: Strategy
     game: Game
-    _table: Array = field(repr=False)
+    _table: Any = field(repr=False)  # an array; where both turn totals are seen, the play of one player
 
     @property
     def name(self) -> str:
@@ -190,7 +210,11 @@ class LaidOut(Rule):
         return self._table if game == self.game else self.strategy.mixes(game, job)
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        return self._table if game == self.game else self.strategy.rolls(game, job)
+        kept = game == self.game and not isinstance(self._table, SeenPlay)
+        return self._table if kept else self.strategy.rolls(game, job)
+
+    def seen_play(self, game: SimultaneousPig, job: Job) -> SeenPlay:
+        return self._table if game == self.game else seen_play(self.strategy, game, job)
 
     def by_round(self, game: HiddenHog, start: Start, job: Job) -> Floats:
         kept = game == self.game and start == start_of(game)
@@ -220,12 +244,18 @@ class RollTable(Rule):
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         rolls = self._laid_out(game)
-        check_rolls(rolls, game)
+        if self._rolls.ndim == len(by_own_turn(game).axes):
+            check_rolls(rolls if rolls.ndim == 3 else rolls[..., 0, 0], by_own_turn(game))
+        else:
+            check_table(rolls, game)
         return rolls
 
     def _laid_out(self, game: Game) -> Rolls:
         """The table; where a game goes on beyond the target, with holds there unless it tells what to do."""
-        return to_the_end(self._rolls, game) if at_risk(game) and self._rolls.shape == (game.target,) * 3 else self._rolls
+        own = by_own_turn(game)
+        if at_risk(own) and self._rolls.shape == (game.target,) * 3:
+            return to_the_end(self._rolls, game)
+        return over_all(self._rolls, game) if self._rolls.shape == sizes(own) else self._rolls
 
 
 @dataclass(frozen=True, eq=False)
@@ -236,7 +266,7 @@ class OwnTable(Rule):
     _cells: FileCells = field(repr=False)
 
     def fits(self, game: Game) -> bool:
-        return game.chooses == "dice" and game.players == 2 if self._cells.for_hog else at_risk(game)
+        return game.chooses == "dice" and game.players == 2 if self._cells.for_hog else at_risk(by_own_turn(game))
 
     def mixes(self, game: Game, job: Job | None = None) -> Floats:
         return self._cells.mixes(game) if self._cells.for_hog else super().mixes(game)

@@ -18,7 +18,18 @@ from solver.job import Job
 from solver.memory import require
 from solver.solving import solve
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import Rolls, at_risk, choices, hold_from, require_risk, sizes, spread, to_the_end
+from solver.tables.strategy_arrays import (
+    Rolls,
+    at_risk,
+    by_own_turn,
+    choices,
+    hold_from,
+    over_all,
+    require_risk,
+    sizes,
+    spread,
+    to_the_end,
+)
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST = 50  # the most dice that any game lets throw
@@ -186,7 +197,7 @@ class KeepPace(PointsAtRisk):
     )
 
     def fits(self, game: Game) -> bool:
-        return at_risk(game) and (game.target, game.die) == (100, Die(6))
+        return at_risk(by_own_turn(game)) and (game.target, game.die) == (100, Die(6))
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         if game.target != 100 or game.die != Die(6):
@@ -275,12 +286,12 @@ class OptimalInTurns(Rule):
     meaning = "The solution of the game in which the players take turns instead."
 
     def fits(self, game: Game) -> bool:
-        return at_risk(game) and game.in_turns() is not None
+        return at_risk(by_own_turn(game)) and game.in_turns() is not None
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
         in_turns = game.in_turns()
-        if in_turns is None or not at_risk(game):
-            raise TypeError(f"{self.name}: needs a game of hidden turns that can be played in turns, not {game.name}")
+        if in_turns is None or not self.fits(game):
+            raise TypeError(f"{self.name}: needs a game of turns at once that can be played in turns, not {game.name}")
         return to_the_end(solve(in_turns, job).table(), game)
 
 
@@ -295,14 +306,14 @@ class Uniform(Rule):
         return np.broadcast_to(1.0 / len(game.choices), (*sizes(game), len(game.choices)))
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        if not at_risk(game):
+        if not at_risk(by_own_turn(game)):
             return np.broadcast_to(np.float32(0.5), sizes(game))
         totals = len(game.axes["turn"])
         rolls = np.zeros((game.target, 1, totals), np.float32)
         for mine in range(game.target):
             rolls[mine, :, : totals - mine] = 0.5
         rolls[:, :, 0] = 1.0
-        return np.broadcast_to(rolls, (game.target, game.target, totals))
+        return over_all(np.broadcast_to(rolls, (game.target, game.target, totals)), game)
 
 
 @dataclass(frozen=True)
@@ -330,7 +341,7 @@ class Mixture(Rule):
         require(4.0 * first.size, f"A strategy for {game.name}")
         mixed: Rolls = np.float32(self.share) * first
         mixed += np.float32(1.0 - self.share) * second
-        if at_risk(game):
+        if at_risk(by_own_turn(game)):
             mixed[:, :, 0] = 1.0  # exactly, for the sum of two rounded shares may miss it
         return np.minimum(mixed, 1.0, out=mixed)
 

@@ -15,6 +15,7 @@ import csv
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from typing import Any, Literal
 
@@ -206,6 +207,6 @@ def check_promise(name: str, shape: tuple[int, ...], kind: np.dtype[Any]) -> Non
     """Raise `ValueError` unless an array is of numbers and small enough: before it is read, for it may be huge."""
     if kind.kind not in "fiub":
         raise ValueError(f"{name} is of type {kind}; must be numbers")
-    if len(shape) > 3 or any(size > LONGEST for size in shape):
+    if len(shape) > (5 if name == "rolls" else 3) or prod(shape) > LONGEST**3 or any(size > LONGEST for size in shape):
         sizes = shortened(" × ".join(map(str, shape)))
         raise ValueError(f"{name} has {sizes} numbers; must have {LONGEST} × {LONGEST} × {LONGEST} at most")

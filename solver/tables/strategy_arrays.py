@@ -14,6 +14,7 @@ from solver.games import Game, State
 from solver.memory import require
 from solver.tables.growing_table import Floats, Ints
 
+SEEN = ("mine", "theirs", "turn", "their_turn", "out")  # the axes of a table for players who see both turn totals
 SUM = 1e-9  # the distance by which probabilities may miss a sum of 1
 
 Array = npt.NDArray[Any]
@@ -28,7 +29,14 @@ def sizes(game: Game) -> tuple[int, ...]:
 
 def named(game: Game) -> str:
     """The axes of a strategy's table, in words."""
-    words = {"mine": "my score", "theirs": "their score", "turn": "turn total", "turns_left": f"{game.go}s left - 1"}
+    words = {
+        "mine": "my score",
+        "theirs": "their score",
+        "turn": "turn total",
+        "their_turn": "their turn total",
+        "out": "who is out (0 nobody, 1 I am, 2 they are)",
+        "turns_left": f"{game.go}s left - 1",
+    }
     dice = ["dice - 1"] if game.chooses == "dice" else []
     return ", ".join([*(words[name] for name in game.axes), *dice])
 
@@ -41,10 +49,11 @@ def spread(numbers: Ints, game: Game) -> Floats:
 
 def check_table(table: npt.NDArray[Any], game: Game) -> None:
     """Raise a `ValueError` that names the first cell where this is no strategy for the game, and what would be right."""
+    own = by_own_turn(game)
     if game.chooses == "dice":
         check(table, game)
-    elif at_risk(game):
-        check_rolls(table, game)
+    elif at_risk(own) and not (own != game and looks_at_theirs(table, game)):
+        check_rolls(table if own == game else table[..., 0, 0], own)
     else:
         check_shape(table, sizes(game), game)
         complain(~((table >= 0.0) & (table <= 1.0)), table, "is {:.12g}: must be a probability", game)
@@ -66,11 +75,11 @@ def check(mixes: Floats, game: Game | None = None) -> None:
     complain(abs(sums - 1.0) > SUM, sums, "sums to {:.12g}: must sum to 1", game)
 
 
-def complain(bad: Marks, numbers: Floats, complaint: str, game: Game | None = None) -> None:
+def complain(bad: Marks, numbers: Array, complaint: str, game: Game | None = None) -> None:
     """Raise a `ValueError` about the first cell that is bad, if any is."""
     if bad.any():
         cell = np.unravel_index(int(bad.argmax()), bad.shape)
-        names = [*(game.axes if game else ("mine", "theirs")), "dice"]
+        names = [*(game.axes if game else SEEN if bad.ndim == len(SEEN) else ("mine", "theirs")), "dice"]
         places = (f"{name} {at + (name == 'dice')}" for name, at in zip(names, cell, strict=False))
         raise ValueError(f"the table at {', '.join(places)} {complaint.format(numbers[cell])}")
 
@@ -85,18 +94,34 @@ def at_risk(game: Game) -> bool:
     return game.axes["turn"].start == 0 and len(game.axes["turn"]) >= game.target and game.actions(State()) == ("roll",)
 
 
+def by_own_turn(game: Game) -> Game:
+    """The game by whose axes a strategy is laid out that does not look at the other's turn, if that is seen; else the game."""
+    return game.for_two() if game.players == 2 else game
+
+
+def looks_at_theirs(table: npt.NDArray[Any], game: Game) -> bool:
+    """Whether a table has more than one entry for all that is seen of the other's turn."""
+    return table.shape != sizes(game) or any(table.strides[len(by_own_turn(game).axes) :])
+
+
 def to_the_end(rolls: Rolls, game: Game) -> Rolls:
-    """A table over turn totals below the target, with holds where a game goes on beyond it."""
+    """A table over turn totals below the target, with holds where a game goes on beyond it; over all axes of the game."""
     target, totals = game.target, len(game.axes["turn"])
     if totals == target:
-        return rolls
+        return over_all(rolls, game)
     once = tuple(slice(None) if stride else slice(1) for stride in rolls.strides[:2])
     longer = np.pad(rolls[once], ((0, 0), (0, 0), (0, totals - target)))
-    return np.broadcast_to(longer, (target, target, totals))
+    return over_all(np.broadcast_to(longer, (target, target, totals)), game)
+
+
+def over_all(rolls: Rolls, game: Game) -> Rolls:
+    """A table over the first axes of a game laid over all, without copies for numbers that make no difference."""
+    more = len(game.axes) - rolls.ndim
+    return np.broadcast_to(rolls[(..., *[None] * more)], sizes(game)) if more else rolls
 
 
 def require_risk(game: Game) -> None:
-    if not at_risk(game):
+    if not at_risk(by_own_turn(game)):
         raise TypeError(f"{game.name}: must be a game of two players with points at risk, which are held at some total")
 
 
