@@ -1,6 +1,6 @@
 """Text in panels: headings, paragraphs, bars for values, and small tables of numbers."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QBrush, QColor, QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableWidget, QTableWidgetItem, QWidget
 
@@ -22,6 +22,7 @@ class RichLabel(QLabel):
     """Text in which some of it is bold; a number stays on one line with its sign."""
 
     def __init__(self, text: str = "") -> None:
+        self._heights: dict[int, int] = {}  # of the text that is shown, by width in pixels
         super().__init__()
         self._text = ""
         if text:
@@ -32,7 +33,20 @@ class RichLabel(QLabel):
         self.show_text(text)
 
     def show_text(self, text: str) -> None:
+        self._heights.clear()
         super().setText(text.replace("<b>", BOLD).replace(" %", "\u00a0%"))
+
+    def heightForWidth(self, width: int) -> int:
+        """The height in pixels that the text needs at a width. Layouts ask for the same one again and again, and Qt would break
+        the text into lines every time."""
+        if width not in self._heights:
+            self._heights[width] = super().heightForWidth(width)
+        return self._heights[width]
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._heights.clear()
+        super().changeEvent(event)
 
     def text(self) -> str:
         """The text as it was set."""
