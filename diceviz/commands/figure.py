@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import columns
 from diceviz.commands.progress_line import progress
-from diceviz.commands.rules import add_game, game_of, kind_of, require_state, state_of, value, word
+from diceviz.commands.rules import add_game, game_of, require_state, state_of
 from diceviz.commands.strategies import strategy_of
 from diceviz.display import missing_display
 from diceviz.figures.number_columns import FORMATS as DATA
 from diceviz.figures.page import FORMATS, THEMES, Page
 from diceviz.files.paths import require_place, suffix_of, write
+from diceviz.files.rule_lines import kind_of, value, word
 from diceviz.model.frame import Frame
 from diceviz.views.registry import VIEWS, views_of
 from diceviz.views.view import NO_PLAYERS, ONE_PICTURE, View

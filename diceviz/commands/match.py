@@ -8,8 +8,9 @@ from diceviz import words
 from diceviz.commands import Parser, described
 from diceviz.commands.answers import as_json, columns
 from diceviz.commands.progress_line import progress
-from diceviz.commands.rules import add_game, game_of, value
+from diceviz.commands.rules import add_game, game_of
 from diceviz.commands.strategies import MEANINGS, strategy_of
+from diceviz.files.rule_lines import value
 from diceviz.model.other_rules import described as in_words
 from solver.games import GAMES
 

@@ -6,26 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from diceviz.files.rule_lines import kind_of, option, value, with_field, word, words
 from solver import State
-from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, replaced, specs
+from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, specs
 from solver.games import GAMES, Game
 from solver.games.state import check_points
-
-
-def word(kind: type[Game]) -> str:
-    """The word for a game on the command line, such as "solo-pig"."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
-
-
-def words(kinds: Sequence[type[Game]]) -> str:
-    return ", ".join(map(word, kinds))
-
-
-def kind_of(text: str, kinds: Sequence[type[Game]] = GAMES) -> type[Game]:
-    found = {word(kind): kind for kind in kinds}
-    if text not in found:
-        raise ValueError(f"{text}: must be one of {words(kinds)}")
-    return found[text]
 
 
 def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAMES, nargs: str | None = None) -> None:
@@ -54,16 +39,6 @@ def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spe
         for path, spec, default in specs(kind(), all=True):
             found.setdefault(option(path), []).append((kind, spec, default))
     return found
-
-
-def option(path: tuple[str, ...]) -> str:
-    """The name of the option for a field, such as "max-dice", and "sides" for those of the die."""
-    return path[-1].replace("_", "-")
-
-
-def value(text: str) -> int | str:
-    """A number where it is one: whether it is right, the rule book says."""
-    return int(text) if re.fullmatch(r"[+-]?\d{1,99}", text) else text
 
 
 def metavar(spec: Spec) -> str:
@@ -108,14 +83,12 @@ def game_of(given: argparse.Namespace) -> Game:
     """The game with the rules that were given. `ValueError` in the words of the rule book."""
     game: Game = given.game()
     told = {name: text for name, text in vars(given).items() if text is not None}
-    described = {option(path): (path, spec) for path, spec, _ in specs(game, all=True)}
     for name in options(GAMES):
         if (text := told.get(name.replace("-", "_"))) is None:
             continue
-        if name not in described:
-            raise ValueError(f"--{name}: is no rule of {word(given.game)}, which has --{', --'.join(described)}")
-        path, spec = described[name]
-        game = replaced(game, path, spec.read(str(text)) if isinstance(spec, Written) else text)
+        if name not in (names := [option(path) for path, _, _ in specs(game, all=True)]):
+            raise ValueError(f"--{name}: is no rule of {word(given.game)}, which has --{', --'.join(names)}")
+        game = with_field(game, name, text)
     require_use(game, told)
     return game
 

@@ -1,10 +1,10 @@
-"""Opens a file of whatever kind, by looking into it: a session, a game, a strategy of the user's own, or a saved solution."""
+"""Opens a file of whatever kind, by looking into it: a session, a game, rules, a strategy of the user's own, or a solution."""
 
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from diceviz.files import checked_json, games, sessions
+from diceviz.files import checked_json, games, rule_lines, sessions
 from diceviz.files.paths import reason
 from diceviz.files.sessions import FirstRequest, SavedSession
 from diceviz.model import named_strategies
@@ -15,16 +15,17 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 KINDS = {
-    "Files of diceviz": "*.json *.csv *.npz",
+    "Files of diceviz": "*.json *.csv *.npz *.rules",
     "Sessions and games": "*.json",
     "Strategies": "*.csv *.npz",
     "Solutions": "*.npz",
+    "Rules": "*.rules",
 }
 FILTERS = {name: f"{name} ({suffixes})" for name, suffixes in KINDS.items()}
 STRATEGIES = ["mixes"], ["rolls"]  # what an archive of one holds
 SOME = 1000  # bytes, by which a file is known
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-NONE = "this is neither a session, a game, a strategy nor a solution of diceviz"
+NONE = "this is neither a session, a game, rules, a strategy nor a solution of diceviz"
 
 Opened = SavedSession | Record | tuple[Game, "Strategy"] | Game
 
@@ -42,9 +43,20 @@ def opened(path: str | Path, game: Game, layouts: Collection[str], first: FirstR
             return written(checked_json.read(path), layouts, first)
         if Path(path).suffix.lower() == ".csv":
             return named_strategies.opened(str(path), game)
+        if Path(path).suffix.lower() == ".rules":
+            return told_rules(path)
     except OSError as error:
         raise ValueError(reason(error)) from None
     raise ValueError(NONE)
+
+
+def told_rules(path: str | Path) -> Game:
+    with Path(path).open("rb") as file:
+        text = file.read(rule_lines.LONGEST + 1)
+    try:
+        return rule_lines.from_line(text.removeprefix(BYTE_ORDER_MARK).decode())
+    except UnicodeDecodeError:
+        raise ValueError("these are no rules of diceviz: must be a line of text") from None
 
 
 def archived(path: str | Path, game: Game) -> Opened:

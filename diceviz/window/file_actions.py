@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtGui import QGuiApplication
 
 from diceviz.background.newest import Newest
-from diceviz.files import sessions
+from diceviz.files import rule_lines, sessions
 from diceviz.files.any_file import FILTERS, Opened, opened
 from diceviz.files.paths import named, reason
 from diceviz.files.sessions import SavedSession, saved
@@ -61,7 +62,7 @@ class FileActions(QObject):
             self._window.show_table()
         else:
             self._session.edit(found)
-            self._window.status.say(f"These are the rules of the solution: {found.name}.")
+            self._window.status.say(f"These are the rules in {self._name}: {found.name}.")
 
     def _sit_down(self, kept: SavedSession) -> None:
         self._window.runner.pause()
@@ -86,6 +87,29 @@ class FileActions(QObject):
             tell(self._window, "This session cannot be saved", sentence(reason(error)))
         else:
             self._window.status.say(f"Saved {Path(path).name}.")
+
+    def save_rules(self) -> None:
+        name = named(self._session.frame.rules.name, "rules")
+        ask_to_save(self._window, "Save the rules", name, {"rules": "Rules"}, self.save_rules_to)
+
+    def save_rules_to(self, path: str) -> None:
+        try:
+            rule_lines.save(path, self._session.frame.rules)
+        except OSError as error:
+            tell(self._window, "These rules cannot be saved", sentence(reason(error)))
+        else:
+            self._window.status.say(f"Saved {Path(path).name}.")
+
+    def copy_rules(self) -> None:
+        QGuiApplication.clipboard().setText(rule_lines.as_line(self._session.frame.rules))
+        self._window.status.say("Copied the rules as a line of text.")
+
+    def paste_rules(self) -> None:
+        """Play by the rules that were copied as text."""
+        try:
+            self._session.edit(rule_lines.from_line(QGuiApplication.clipboard().text()))
+        except ValueError as error:
+            tell(self._window, "These are no rules", sentence(str(error)))
 
     def stop(self) -> None:
         self._opener.stop()

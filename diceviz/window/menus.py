@@ -45,6 +45,8 @@ class Menus:
         )
         self.redo = self._add(edit, "&Redo", window.session.redo, "Ctrl+Shift+Z", "Make the change again that was taken back")
         edit.addSeparator()
+        self._add_rules(window, edit)
+        edit.addSeparator()
         self._add(edit, "&Solve again", window.session.solve, "F5")
         self.cancel = self._add(edit, "&Cancel solving", window.session.cancel, "Esc")
         self.game = GameMenu(window.game, game, self._add)
@@ -57,6 +59,11 @@ class Menus:
         self.corner = self._corner()  # the menu bar would not keep it
         bar.setCornerWidget(self.corner)
 
+    def _add_rules(self, window: "Window", edit: QMenu) -> None:
+        files = window.files
+        self._add(edit, "Copy the r&ules", files.copy_rules, "Ctrl+Alt+R", "As a line of text that can be pasted anywhere")
+        self._add(edit, "&Paste rules", files.paste_rules, "Ctrl+Alt+V", "Play by rules that were copied as a line of text")
+
     def _tell_rules(self) -> None:
         game = self._window.session.frame.rules
         tell(self._window, f"Rules of {game.title}", "".join(f"<p>{sentence}</p>" for sentence in rules_of(game)))
@@ -64,10 +71,11 @@ class Menus:
     def _add_file_menu(self, window: "Window", file: QMenu) -> None:
         """Fill the file menu; its exports are of the view that has the keyboard."""
         files, exports = window.files, window.exports
-        opened = "A session, a game, a strategy of your own, or a solution"
+        opened = "A session, a game, rules, a strategy of your own, or a solution"
         self._add(file, "&Open …", files.open, QKeySequence.StandardKey.Open, opened)
         saved = "Rules, cursor, layout, the game, and what every picture shows"
         self._add(file, "&Save the session …", files.save_session, "Ctrl+Shift+S", saved)
+        self._add(file, "Save the &rules …", files.save_rules, tip="The rules alone, as a small file of text")
         file.addSeparator()
         for (text, tip, act), keys in zip(ENTRIES, ("Ctrl+E", "Ctrl+Alt+C", "Ctrl+Shift+E", ""), strict=True):
             film = self._add(file, text, lambda _=False, act=act: act(exports), keys, tip)

@@ -13,8 +13,9 @@ import solver
 from diceviz.cli import main
 from diceviz.commands.figure import INCHES, sizes
 from diceviz.commands.papers import results_in_json, results_in_text
-from diceviz.commands.rules import options, word
+from diceviz.commands.rules import options
 from diceviz.figures import page
+from diceviz.files.rule_lines import word
 from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Result, Spot
 from solver import Die, Hog, Pig, Roll, SimultaneousHog, SoloHog, SoloPig, evaluate, solve, strategies
 from solver.fields import specs

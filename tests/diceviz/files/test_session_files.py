@@ -270,7 +270,7 @@ def test_a_solution_sets_its_rules(qtbot: Any, shared_window: Window, tmp_path: 
         shared_window.open_file(str(tmp_path / "hog.npz"))
         settled(qtbot, shared_window)
         assert shared_window.session.frame.rules == Hog(20, 4)
-    assert shared_window.status.currentMessage() == "These are the rules of the solution: Hog to 20."
+    assert shared_window.status.currentMessage() == "These are the rules in hog.npz: Hog to 20."
 
 
 def test_a_file_that_cannot_be_opened_is_told_in_the_window(qtbot: Any, shared_window: Window, tmp_path: Path) -> None:

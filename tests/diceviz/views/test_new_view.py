@@ -114,7 +114,7 @@ for name in ("PySide6", "pyqtgraph", "OpenGL", "shiboken6"):
     sys.modules[name] = None
 from dataclasses import replace
 from diceviz.cli import main
-from diceviz.commands.rules import word
+from diceviz.files.rule_lines import word
 from diceviz.views.registry import views_of
 from solver.games import GAMES
 printed = {{"surface"}}

@@ -127,5 +127,5 @@ def test_a_file_is_opened_and_what_is_being_saved_is_saved_when_the_window_is_cl
 def test_a_file_that_cannot_be_opened_is_told_in_the_window(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("{}")
     result = run(OPEN_A_FILE, tmp_path, str(tmp_path / "a.json"))
-    said = "<p>This is neither a session, a game, a strategy nor a solution of diceviz.</p>"
+    said = "<p>This is neither a session, a game, rules, a strategy nor a solution of diceviz.</p>"
     assert (result.returncode, result.stdout, result.stderr) == (0, f"Pig to 100 {said}\n", "")
