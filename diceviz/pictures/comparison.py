@@ -1,13 +1,14 @@
 """Another strategy laid over a picture of the best one: where it differs, and what each difference costs."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from diceviz import words
 from diceviz.pictures.colours import Bytes, Floats, Mask
 from diceviz.pictures.palette import rgb
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -22,6 +23,13 @@ FULL = 0.02  # a cost of this share of the range of payments has the full colour
 def table_of(rival: "Strategy", game: Game) -> Floats:
     """The chance of rolling, or of every number of dice, in every state."""
     return rival.rolls(game) if game.chooses == "roll or hold" else rival.mixes(game)
+
+
+def rolls_in_round(rival: "Strategy", game: Any, at: State) -> Floats:
+    """The chance of rolling in a round in which both totals are seen, with those scores: my total across, theirs up."""
+    from solver.strategies.seen_plays import round_rolls
+
+    return round_rolls(rival, game, at).T
 
 
 def roll_costs(margins: Floats, rolls: Floats) -> Floats:
