@@ -8,6 +8,7 @@ import numpy as np
 from diceviz import words
 from diceviz.pictures.colours import Bytes, Floats, Mask
 from diceviz.pictures.palette import rgb
+from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ def table_of(rival: "Strategy", game: Game) -> Floats:
         dark: Any = game
         return over_axes(rival, dark)
     return rival.rolls(game) if game.chooses == "roll or hold" else rival.mixes(game)
+
+
+def rolls_in_round(rival: "Strategy", game: Any, at: State) -> Floats:
+    """The chance of rolling in a round in which both totals are seen, with those scores: my total across, theirs up."""
+    from solver.strategies.seen_plays import round_rolls
+
+    return round_rolls(rival, game, at).T
 
 
 def roll_costs(margins: Floats, rolls: Floats) -> Floats:

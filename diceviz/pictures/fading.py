@@ -6,6 +6,7 @@ import numpy as np
 
 from diceviz.pictures.colours import Bytes, Floats
 from diceviz.pictures.slices import AXES
+from solver import State
 
 if TYPE_CHECKING:
     from solver.match.occurrence import Reach
@@ -75,6 +76,11 @@ def slice_visits(reach: "Reach", axis: str, at: int) -> Floats:
         return np.nan_to_num(over_seats(reach.slice(mine, theirs, turn)))
     starts = visit_map(reach)
     return starts if axis == "turn" else np.tile(starts[at] if axis == "theirs" else starts[:, at], (len(starts), 1))
+
+
+def round_visits(reach: "Reach", at: State) -> Floats:
+    """How often pairs of turn totals occur at those scores, where both are seen: my total across, theirs up."""
+    return over_seats(reach.round(at.mine, at.theirs, at.out))
 
 
 def most_of_the_game(visits: Floats, share: float = 0.9) -> int:

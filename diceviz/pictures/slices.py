@@ -13,6 +13,7 @@ from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.solutions.pig import Actions
 
 AXES = ("mine", "theirs", "turn")  # the numbers that make up a state where two players in turns put points at risk
 FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}
@@ -54,7 +55,17 @@ def policy_slice(solution: "Solution", axis: str, at: int, job: Job | None = Non
     Where there is only rolling, as at the start of a turn: infinity; where there is only holding, minus infinity.
     """
     fixed: dict[str, Any] = {axis: at} if axis else {}
-    actions = solution.actions(**fixed, job=job) if job and has_hidden_turns(solution.game) else solution.actions(**fixed)
+    return margins_in(
+        solution.actions(**fixed, job=job) if job and has_hidden_turns(solution.game) else solution.actions(**fixed)
+    )
+
+
+def round_margins(solution: "Solution", at: State) -> Floats:
+    """What rolling gains over holding in a round whose totals are seen, as in `policy_slice`: my total across, theirs up."""
+    return margins_in(solution.actions(at.mine, at.theirs, at.out))
+
+
+def margins_in(actions: "Actions") -> Floats:
     forced = np.where(np.isnan(actions.hold), actions.roll + np.inf, -np.inf - actions.hold)
     margins: Floats = np.where(np.isnan(actions.roll) | np.isnan(actions.hold), forced, actions.margin)
     return margins.T

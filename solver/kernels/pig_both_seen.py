@@ -218,6 +218,29 @@ def play_round(tables: SeenTables, x: int, y: int, v: float, rules: BothRules, r
 
 
 @kernel
+def round_worths(tables: SeenTables, x: int, y: int, out: int, rules: BothRules, room: RoundRoom, worths: Any) -> None:
+    """Fill what rolling and holding are worth to the row player, at [action, k, m] where rounds come to, once a round has been
+    played: against the column player's mixes, or where that player is out (2), or the row player (1), who cannot roll."""
+    offset = rules.past + rules.sides
+    for k in range(worths.shape[1]):
+        for m in range(worths.shape[2]):
+            if k == 1 or m == 1 or (out == 0 and min(k, m) == 0):
+                continue
+            if out == 1:
+                worths[1, k, m] = with_row_out(tables, x, y, k, m, offset) if k > 0 else room.row_out[m]
+                continue
+            rolled = row_rolls(tables, x, y, k, m, offset, rules)
+            held = tables.values[x, y] if k + m == 0 else both_out(tables, x, y, k, m)
+            if out == 0:
+                q = room.mix[k, m]
+                rolled = q * both_roll(x, y, k, m, tables.values[x, y], rules, room) + (1.0 - q) * rolled
+                held = q * column_rolls(tables, x, y, k, m, offset, rules) + (1.0 - q) * held
+            worths[0, k, m] = rolled
+            if k > 0:
+                worths[1, k, m] = held
+
+
+@kernel
 def add_up(k: int, end: int, rules: BothRules, room: RoundRoom) -> None:
     """Fill the sums of a line of G that rolls of the column player lead to."""
     for m in range(end - rules.sides, -1, -1):

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from solver.games import Game, HiddenHog, Pig, SimultaneousPig, State
 from solver.games.hog import Throwing
+from solver.games.state import NOBODY
 from solver.job import Job
 from solver.kernels import visits
 from solver.kernels.roll import places, roll_of
@@ -138,6 +139,11 @@ class Reach:
 
     def _slice(self, who: int, chances: Floats, fixed: dict[str, int], job: Job) -> Floats:
         raise NotImplementedError
+
+    def round(self, mine: int = 0, theirs: int = 0, out: int = NOBODY) -> Floats:
+        """The chance that both ever come to a pair of turn totals at those scores: [who looks, my total, their total]; `out`
+        tells who is out of the round, as in a state. Raises `TypeError` unless both take a turn at once and see both totals."""
+        raise TypeError(f"{self.game.name}: only where both see both turn totals, pairs of them are counted")
 
     def length(self, first: bool | None = None) -> float:
         """The expected number of turns of a game; infinite if it may never end."""

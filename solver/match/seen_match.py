@@ -15,7 +15,7 @@ from solver.match.occurrence import RoundsReach, by_either
 from solver.match.replies import Reply
 from solver.memory import require
 from solver.rounds.round_room import Players
-from solver.rounds.seen_duel import ROUNDS, SeenDuel, SeenFlow, SeenRound, fight_seen
+from solver.rounds.seen_duel import ROUNDS, SeenDuel, SeenFlow, fight_seen
 from solver.solutions.pig import better_or_hold
 from solver.strategies import Strategy
 from solver.strategies.seen_plays import seen_play
@@ -86,7 +86,7 @@ class SeenReply(Reply):
         return self._value(state)
 
     def _worths(self, state: State) -> dict[Choice, float]:
-        here, actions = self._round(state.mine, state.theirs), self.game.actions(state)
+        here, actions = self._duel.round(state.mine, state.theirs), self.game.actions(state)
         if state.begins_turn or actions == ("hold",):
             return {actions[0]: here.value(state)}
         roll, hold = here.worths(state)
@@ -103,7 +103,7 @@ class SeenReply(Reply):
     def round_rolls(self, mine: int = 0, theirs: int = 0, out: int = NOBODY) -> Floats:
         """1 where the reply rolls, over my turn total and theirs; who is out waits."""
         self.game.at(mine, theirs)
-        rolls = self._round(mine, theirs).rolls[int(out != NOBODY)]
+        rolls = self._duel.round(mine, theirs).rolls[int(out != NOBODY)]
         return np.zeros(rolls.shape) if out == I_AM else rolls.copy()
 
     def table(self) -> Rolls:
@@ -118,21 +118,12 @@ class SeenReply(Reply):
         table[:, :, 0] = 1.0
         return table
 
-    def _round(self, mine: int, theirs: int) -> SeenRound:
-        """The round at those scores; the last one is kept."""
-        last: tuple[int, int, SeenRound] | None = self.__dict__.get("_last_round")
-        if last is None or last[:2] != (mine, theirs):
-            last = self.__dict__["_last_round"] = mine, theirs, self._duel.round(mine, theirs)
-        return last[2]
-
 
 @dataclass(frozen=True, eq=False)
 class SeenReach(RoundsReach):
     _rounds: SeenFlow = field(repr=False)
 
     def round(self, mine: int = 0, theirs: int = 0, out: int = NOBODY) -> Floats:
-        """The chance that both ever come to a pair of turn totals at those scores: [who looks, my total, their total]; `out`
-        tells who is out of the round, as in a state."""
         self.game.at(mine, theirs)
         chances = self.chances()[:, mine, theirs]
         return np.array([chances[who] * self._rounds.round_shares(mine, theirs, who, out) for who in (0, 1)])

@@ -59,6 +59,7 @@ class SeenDuel:
     players: Players
     free: bool  # whether the first-named replies as well as possible
     bounds: Floats = field(repr=False)
+    _last: "SeenRound | None" = field(default=None, repr=False)
 
     @property
     def gap(self) -> float:
@@ -76,7 +77,13 @@ class SeenDuel:
         return self.togo[:0:-1, :0:-1].copy()
 
     def round(self, mine: int, theirs: int) -> "SeenRound":
-        """All that is known of a round at those scores, at all totals."""
+        """All that is known of a round at those scores, at all totals; the last one is kept."""
+        last = self._last
+        if last is None or (last.x, last.y) != (self.game.target - mine, self.game.target - theirs):
+            last = self._last = self._played(mine, theirs)
+        return last
+
+    def _played(self, mine: int, theirs: int) -> "SeenRound":
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         room = seated_room(max(x, y), rules)
         seat(self.players, self.free, True, self.game.target, x, y, rules, room)

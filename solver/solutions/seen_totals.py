@@ -16,6 +16,7 @@ from solver.memory import require
 from solver.notebook import data_frames
 from solver.rounds.optimal_plays import worked_out
 from solver.rounds.plays import optimal, take_play
+from solver.solutions.pig import Actions
 from solver.solutions.solution import Facts, Floats, Parts, Solution, Take, between
 from solver.tables.growing_table import kept
 from solver.tables.pig_both_seen_table import SeenTable, tables_from, values_of
@@ -108,6 +109,17 @@ class SeenTotalsSolution(Solution):
         else:  # who is out waits
             rolls[:] = 0.0
         return rolls
+
+    def actions(self, mine: int = 0, theirs: int = 0, out: int = NOBODY) -> Actions:
+        """What rolling and holding are worth over my turn total and theirs, against the other's optimal play; NaN where it is
+        not allowed, or no round comes to."""
+        self.game.at(mine, theirs)
+        x, y = self.game.target - mine, self.game.target - theirs
+        worths = np.full((2, self.game.last_roll(mine), self.game.last_roll(theirs)), np.nan)
+        kernels.round_worths(self._tables, x, y, out, rules_of(self.game), self._round(x, y), worths)
+        if out == NOBODY:
+            worths[0, 0, 0] = self._tables.values[x, y]
+        return Actions(*worths)
 
     def table(self) -> Rolls:
         """The strategy over all numbers of a state: the chance to roll."""

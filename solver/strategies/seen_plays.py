@@ -7,10 +7,11 @@ from typing import Protocol, runtime_checkable
 
 import numpy as np
 
-from solver.games import SimultaneousPig
+from solver.games import SimultaneousPig, State
+from solver.games.state import I_AM, THEY_ARE
 from solver.job import Job
 from solver.rounds.optimal_plays import optimal_play
-from solver.rounds.plays import SeenPlay, by_table, nothing_kept, optimal
+from solver.rounds.plays import SeenPlay, by_table, nothing_kept, optimal, take_play
 from solver.strategies.rules_of_thumb import Mixture, Optimal, Strategy, table
 from solver.tables.growing_table import Floats
 from solver.tables.pig_both_table import rules_of
@@ -38,6 +39,17 @@ def seen_play(strategy: Strategy, game: SimultaneousPig, job: Job) -> SeenPlay:
     if looks_at_theirs(rolls, game):
         return by_table(np.zeros((1, 1, rolls.shape[2])))._replace(looking=np.array(rolls, np.float32, order="C"))
     return by_table(compact(rolls[..., 0, 0]))
+
+
+def round_rolls(strategy: Strategy, game: SimultaneousPig, at: State, job: Job | None = None) -> Floats:
+    """The chance to roll of a strategy over my turn total and theirs, at the scores of a state, and with those out who are."""
+    totals = game.last_roll(at.mine), game.last_roll(at.theirs)
+    rolls = np.zeros((2, *totals))
+    if at.out != I_AM:  # who waits
+        togo = game.target - at.mine, game.target - at.theirs
+        take_play(seen_play(strategy, game, job or Job()), game.target, *togo, totals, rules_of(game), rolls)
+    found: Floats = rolls[int(at.out == THEY_ARE)]
+    return found
 
 
 def compact(rolls: Array) -> Floats:

@@ -85,9 +85,7 @@ class PolicySliceView(View):
 
 def can_compare(game: Game) -> bool:
     """Whether another strategy can be laid over a slice."""
-    from diceviz.pictures.slices import has_seen_turns
-
-    return game.players == 2 and not has_seen_turns(game)
+    return game.players == 2
 
 
 POLICY_SLICE = PolicySliceView()

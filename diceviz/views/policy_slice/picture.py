@@ -12,15 +12,24 @@ from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
 from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, Mask, painted
-from diceviz.pictures.comparison import marked, roll_costs, sliced, summary, table_of
+from diceviz.pictures.comparison import marked, roll_costs, rolls_in_round, sliced, summary, table_of
 from diceviz.pictures.costs import Costs, costs_of, shares
 from diceviz.pictures.costs import summary as cost_summary
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
-from diceviz.pictures.fading import faded
+from diceviz.pictures.fading import faded, faded_by, round_visits
 from diceviz.pictures.made_from import MadeFrom
 from diceviz.pictures.palette import Theme
-from diceviz.pictures.slices import FIXED, has_hold_chances, has_seen_turns, hold_to_roll, plane, policy_slice, shades
+from diceviz.pictures.slices import (
+    FIXED,
+    has_hold_chances,
+    has_seen_turns,
+    hold_to_roll,
+    plane,
+    policy_slice,
+    round_margins,
+    shades,
+)
 from solver import Job, State
 from solver.games import Game
 
@@ -30,7 +39,7 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 
-START, LENS, JOB = State(), Lens(), Job()
+START, JOB = State(), Job()
 OUT = ("", ", you are out of it", ", they are out of it")
 
 
@@ -84,10 +93,9 @@ def source_of(frame: Frame, request: SliceRequest, theme: Theme) -> SliceSource:
         *others, last = FIXED
         raise ValueError(f"axis = {axis}: must be {', '.join(others)} or {last}")
     at = getattr(frame.state, axis) if axis else 0
-    if has_seen_turns(game):
-        return SliceSource(solution, axis, at, theme, LENS, scores=replace(frame.state, turn=0, their_turn=0))
     rival = frame.strategy(request.rival) if game.players == 2 else None
-    return SliceSource(solution, axis, at, theme, frame.lens, frame.reach, rival)
+    scores = replace(frame.state, turn=0, their_turn=0) if has_seen_turns(game) else START
+    return SliceSource(solution, axis, at, theme, frame.lens, frame.reach, rival, scores)
 
 
 @dataclass(frozen=True)
@@ -149,18 +157,42 @@ def made_of_chances(source: SliceSource, job: Job) -> SlicePicture:
     solution, lens, rival = source.solution, source.lens, source.rival
     rolls = chances(source).T
     asked = rival is not None or lens.margin
-    margins = policy_slice(solution, source.axis, source.at, job) if asked else np.full(rolls.shape, np.nan)
+    margins = margins_of(source, job) if asked else np.full(rolls.shape, np.nan)
     mixed = (rolls > 0.0) & (rolls < 1.0)
     costs = np.where(mixed, np.inf, np.abs(margins))
     mistakes = costs_of(costs, solution, lens.close) if lens.margin else None
     shade = (2.0 * rolls - 1.0) * (shares(mistakes, solution.game) if mistakes else 1.0)
-    colours = faded(painted((shade + 1) / 2, hold_to_roll(source.theme)), source.reach, source.axis, source.at)
+    colours = faded_in(source, painted((shade + 1) / 2, hold_to_roll(source.theme)))
     labels = {"roll": middle(rolls == 1.0), "hold": middle(rolls == 0.0), "either": None}
     found = SlicePicture(source, margins, colours, labels, mistakes=mistakes, rolls=rolls)
     if rival is None:
         return found
-    lost = roll_costs(margins, sliced(table_of(rival, solution.game), solution.game, source.axis, source.at))
+    lost = roll_costs(margins, rolls_of(rival, source))
     return replace(found, colours=marked(colours, lost, solution), costs=lost)
+
+
+def margins_of(source: SliceSource, job: Job) -> Floats:
+    """What rolling gains over the plane of a slice, where both choose at once."""
+    if has_seen_turns(source.solution.game):
+        return round_margins(source.solution, source.scores)
+    return policy_slice(source.solution, source.axis, source.at, job)
+
+
+def rolls_of(rival: "Strategy", source: SliceSource) -> Floats:
+    """The chances of another strategy to roll over the plane of a slice, where both choose at once."""
+    game = source.solution.game
+    return (
+        rolls_in_round(rival, game, source.scores)
+        if has_seen_turns(game)
+        else sliced(table_of(rival, game), game, source.axis, source.at)
+    )
+
+
+def faded_in(source: SliceSource, colours: Bytes) -> Bytes:
+    """The colours, faint where states are rarely met."""
+    if source.reach is not None and has_seen_turns(source.solution.game):
+        return faded_by(colours, round_visits(source.reach, source.scores))
+    return faded(colours, source.reach, source.axis, source.at)
 
 
 def chances(source: SliceSource) -> Floats:

@@ -1,13 +1,13 @@
 """Reach: how often each position occurs in play between two strategies, over both scores."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil, log10
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
-from diceviz.model.frame import Frame
+from diceviz.model.frame import Frame, between_turns
 from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
@@ -125,7 +125,7 @@ def counted(game: Game) -> str:
 
 
 def at_cell(picture: ReachPicture, state: State) -> str:
-    position = words.state(picture.game, replace(state, turn=0))
+    position = words.state(picture.game, between_turns(state))
     return f"{position[0].upper()}{position[1:]}: {occurs(picture, float(picture.cells[cell_of(picture.game, state)]))}."
 
 

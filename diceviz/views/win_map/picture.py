@@ -12,7 +12,7 @@ from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded, faded_by
-from diceviz.pictures.slices import cell_of, first_cell, has_seen_turns, has_turn_total, map_axes, win_map
+from diceviz.pictures.slices import cell_of, first_cell, has_turn_total, map_axes, win_map
 from solver import Job, State
 from solver.games import Game
 
@@ -116,8 +116,8 @@ def source_of(frame: Frame, request: WinMapRequest) -> WinMapSource:
 
 
 def has_losses(game: Game) -> bool:
-    """Whether it can be shown on the map what a strategy gives away: both choose at once, and replies are known."""
-    return game.at_once and not has_seen_turns(game)
+    """Whether it can be shown on the map what a strategy gives away: both choose at once."""
+    return game.at_once
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from solver import Cancelled, Die, Job, SimultaneousPig, ledger, load, play, save, solve, strategies
-from solver.games.state import Outcome, State
+from solver.games.state import I_AM, NOBODY, THEY_ARE, Outcome, State
 from solver.general import solve_general
 from solver.tables import growing_table
 
@@ -118,3 +119,19 @@ def test_outcomes_of_the_rule_book_are_chances() -> None:
     game = GAMES[1]
     outcomes: list[Outcome] = [*game.outcomes(State(1, 2, 2, 0, 3), ("roll", "hold"))]
     assert sum(outcome.chance for outcome in outcomes) == 1
+
+
+@pytest.mark.parametrize("arrival", ["stop", "roll on"])
+def test_both_actions_over_a_whole_round_are_worth_what_they_are_in_each_state(arrival: Any) -> None:
+    solution = solve(SimultaneousPig(9, arrival, Die(3), "totals"))
+    for out in (NOBODY, I_AM, THEY_ARE):
+        actions, seen = solution.actions(4, 2, out), 0
+        for turn, their_turn in product(*map(range, actions.roll.shape)):
+            state = State(4, 2, turn, 0, their_turn, out)
+            found = {"roll": actions.roll[turn, their_turn], "hold": actions.hold[turn, their_turn]}
+            known = {action: worth for action, worth in found.items() if not np.isnan(worth)}
+            if known:
+                seen += 1
+                assert known == pytest.approx(solution.action_values(state), abs=2 * solution.gap)
+        assert seen > 15
+        assert solution.round_rolls(4, 2, out).shape == actions.roll.shape
