@@ -44,7 +44,7 @@ def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAME
 def add_rules(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]]) -> None:
     group = parser.add_argument_group("rules", "As in the rule book of the game, unless told.")
     for name, told in options(kinds).items():
-        group.add_argument(f"--{name}", type=value, metavar=metavar(told[0][1]), help=help_of(told, len(kinds)))
+        group.add_argument(f"--{name}", type=value, metavar=metavar([spec for _, spec, _ in told]), help=help_of(told, len(kinds)))
 
 
 def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spec, Any]]]:
@@ -66,10 +66,11 @@ def value(text: str) -> int | str:
     return int(text) if re.fullmatch(r"[+-]?\d{1,99}", text) else text
 
 
-def metavar(spec: Spec) -> str:
-    if isinstance(spec, Range):
-        return "N"
-    return "|".join([*spec.options, *([] if isinstance(spec, Choice) else ["N"])])
+def metavar(described: Sequence[Spec]) -> str:
+    """What may stand behind an option, in any game that has it: "nothing|totals|dice", or a number."""
+    named = [option for spec in described if not isinstance(spec, Range) for option in spec.options]
+    number = [] if all(isinstance(spec, Choice) for spec in described) else ["N"]
+    return "|".join(dict.fromkeys([*map(str, named), *number]))
 
 
 def help_of(told: list[tuple[type[Game], Spec, Any]], games: int) -> str:
