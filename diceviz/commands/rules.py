@@ -29,7 +29,7 @@ def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAME
 def add_rules(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]]) -> None:
     group = parser.add_argument_group("rules", "As in the rule book of the game, unless told.")
     for name, told in options(kinds).items():
-        group.add_argument(f"--{name}", type=value, metavar=metavar(told[0][1]), help=help_of(told, len(kinds)))
+        group.add_argument(f"--{name}", type=value, metavar=metavar([spec for _, spec, _ in told]), help=help_of(told, len(kinds)))
 
 
 def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spec, Any]]]:
@@ -41,12 +41,12 @@ def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spe
     return found
 
 
-def metavar(spec: Spec) -> str:
-    if isinstance(spec, Range):
-        return "N"
-    if isinstance(spec, Written):
-        return spec.label.upper()
-    return "|".join([*spec.options, *([] if isinstance(spec, Choice) else ["N"])])
+def metavar(described: Sequence[Spec]) -> str:
+    """What may stand behind an option, in any game that has it: "nothing|totals|dice", a number, or a roll."""
+    named = [option for spec in described if isinstance(spec, Choice | ChoiceOrNumber) for option in spec.options]
+    number = ["N" for spec in described if isinstance(spec, Range | ChoiceOrNumber)]
+    written = [spec.label.upper() for spec in described if isinstance(spec, Written)]
+    return "|".join(dict.fromkeys([*map(str, named), *number, *written]))
 
 
 def help_of(told: list[tuple[type[Game], Spec, Any]], games: int) -> str:

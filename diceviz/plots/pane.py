@@ -88,7 +88,7 @@ class Pane(QFrame, Generic[R, P]):
         footer.setContentsMargins(12, 4, 12, 4)
         footer.addWidget(self.sentence)
 
-        column = QVBoxLayout(self)
+        self.column = column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 1, 1)
         column.setSpacing(0)
         column.addLayout(self.tools)

@@ -25,12 +25,14 @@ class BeliefView(View):
         return BeliefRequest()
 
     def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, BeliefRequest]":
-        """The dice of the rounds so far, mine first, if any are told: "5-6 4-6"."""
+        """The dice of the rounds so far, mine first, if any are told: "5-6 4-6". Unless another round is named, the bars are of
+        the one that comes."""
         from diceviz.views.belief.picture import dice_from
 
         super().asked(frame, "", players)
-        request = self.request_in(frame)
-        return frame, replace(request, dice=dice_from(show, frame.game)) if show else request
+        dice = dice_from(show, frame.game) if show else self.request_in(frame).dice
+        here = replace(frame.wish, round=len(dice) + 1) if frame.state.round == 1 else frame.wish
+        return replace(frame, wish=here), replace(self.request_in(frame), dice=dice)
 
     def pane(self) -> "Belief":
         from diceviz.views.belief.pane import Belief

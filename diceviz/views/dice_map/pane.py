@@ -1,7 +1,7 @@
 """The dice map on screen: coloured cells with their numbers, a list of what the colours show, a strategy to compare with."""
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QHBoxLayout
 
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.colours import colour_map
@@ -49,7 +49,10 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
             self.show_what.setItemData(self.show_what.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.tools.insertWidget(0, self.show_what)
         self.head_start = NumberRow(Range(-1, 1, "Head start", "Points that you have at the start; below 0, they have"), True)
-        self.scales.addWidget(self.head_start, 1)
+        row = QHBoxLayout()  # below the scales
+        row.setContentsMargins(12, 0, 12, 0)
+        row.addWidget(self.head_start)
+        self.column.insertLayout(self.column.indexOf(self.scales) + 1, row)
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
         self.show_what.currentIndexChanged.connect(lambda place: self.ask(show=self.show_what.itemData(place)))
