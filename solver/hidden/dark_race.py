@@ -24,7 +24,7 @@ import numpy as np
 
 from solver.dice import Die
 from solver.kernels.dice_throw import Ints, throw_of
-from solver.kernels.fixed import kernel
+from solver.kernels.fixed import inlined, kernel
 from solver.kernels.matrix_game import Floats
 
 UNIT = 1.01 * 2.0**-53  # the relative error of one rounding, with room for products of many
@@ -87,6 +87,13 @@ def race(mixes: Any, law: DarkLaw, level: Any, law_out: Arrivals) -> None:
         law_out.going[t] = total
 
 
+@inlined
+def add(numbers: Any, times: float, to: Any) -> None:
+    """Add so many times the numbers, as far as both reach. One face after the other, processors add several places at once."""
+    for i in range(min(len(numbers), len(to))):
+        to[i] += numbers[i] * times
+
+
 @kernel
 def step(flow: Any, mix: Any, law: DarkLaw, level: Any, after: Any, arrive: Any) -> None:
     """One throw of those who are still going: where `flow` goes to, and who arrives."""
@@ -99,11 +106,8 @@ def step(flow: Any, mix: Any, law: DarkLaw, level: Any, after: Any, arrive: Any)
             for z in range(1, size):
                 level[d, z + past] += flow[z] * mix[z, d - 1]
             level[d - 1] = 0.0
-            for at in range(law.sides, size + past):
-                mass = level[d, at] * share
-                if mass > 0.0:
-                    for face in range(2, law.sides + 1):
-                        level[d - 1, at - face] += mass
+            for face in range(2, law.sides + 1):
+                add(level[d, law.sides :], share, level[d - 1, law.sides - face :])
     for z in range(1, size):
         after[z] = level[0, z + past]
     for o in range(past + 1):
@@ -137,11 +141,13 @@ def throw_on(law: DarkLaw, level: Any) -> None:
     """Fill G(d, z) for d > 0 from G(0, z), one die after the other."""
     share = 1.0 / law.sides
     for d in range(1, law.dice + 1):
-        for at in range(d * law.sides, level.shape[1]):
-            total = 0.0
-            for face in range(2, law.sides + 1):
-                total += level[d - 1, at - face]
-            level[d, at] = total * share
+        first = d * law.sides
+        throws = level[d, first:]
+        throws[:] = 0.0
+        for face in range(2, law.sides + 1):
+            add(level[d - 1, first - face :], 1.0, throws)
+        for i in range(len(throws)):
+            throws[i] *= share
 
 
 @kernel

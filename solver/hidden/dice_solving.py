@@ -199,6 +199,7 @@ class TreeSearch:
         self.seeing = [seeing_values(self.tails[1 - i], length, 1.0, self.law, job, shown=length) for i in (0, 1)]
         guess = (self.seeing[0][0] + 1.0 - self.seeing[1][0].T) / 2
         self.guesses = [guess, 1.0 - guess.T]
+        self.leaves = [np.ascontiguousarray(by_points.T) for by_points in self.guesses]
         self.values, self.worths = np.zeros(self.shape[:2]), np.zeros(self.shape[1:])
         self.nothing = np.zeros((0, dice, size))
 
@@ -222,7 +223,7 @@ class TreeSearch:
             self.done = self.part[0] + (self.part[1] - self.part[0]) * (number - 1) / steps
             self.job.reached(self.done)
             for i in (0, 1):
-                other, leaf = (flows[1 - i], mixes[1 - i]), (self.guesses[i], self.nothing)
+                other, leaf = (flows[1 - i], mixes[1 - i]), (self.leaves[i], self.nothing)
                 values, worths = self.values, self.worths
                 dice_tree.learn_in_tree(mixes[i], regrets[i], other, leaf, self.seats[i], self.law, self.room, values, worths)
                 dice_tree.spread(mixes[i], self.seats[i], self.law, self.room, flows[i])
@@ -242,7 +243,7 @@ class TreeSearch:
         if proven:
             outward = 1.0 + dark_race.roundings(2 * self.rounds, self.law) * UNIT
             return float(self.reply(other, mixes, flow)[0][0, self.start[other]]) * outward
-        leaf = self.guesses[other], self.nothing
+        leaf = self.leaves[other], self.nothing
         values, worths = np.zeros(self.shape[:2]), np.zeros(self.shape)
         dice_tree.reply_in_tree((flow, mixes), leaf, self.seats[other], self.law, self.room, values, worths)
         return float(values[0, self.start[other]])
@@ -261,7 +262,7 @@ class TreeSearch:
             part = closings[first - self.last[0] :]
             dice_tree.close_leaves(nodes, (flow, mixes), tail, weights, closed, LIGHT, BELOW, self.law, rooms, part)
         values, worths = np.zeros(self.shape[:2]), np.zeros(self.shape)
-        leaf = self.guesses[player], closings
+        leaf = self.leaves[player], closings
         dice_tree.reply_in_tree((flow, mixes), leaf, self.seats[player], self.law, self.room, values, worths)
         return values, worths
 

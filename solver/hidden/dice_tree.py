@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.hidden.dark_race import DarkLaw
-from solver.hidden.watched import hear, outlast, watch
+from solver.hidden.dark_race import DarkLaw, add
+from solver.hidden.watched import copy, hear, outlast, watch
 from solver.kernels.fixed import kernel
 from solver.kernels.matrix_game import Floats
 
@@ -33,12 +33,15 @@ class TreeRoom(NamedTuple):
     after: Floats  # [z]
     arrive: Floats  # [o]
     wins: Floats  # [o]: what arriving with o to spare wins
-    follow: Floats  # [d, z]: what going on with z to go is worth after throwing d dice
+    follow: Floats  # [d, z + past]: what z to go, or having arrived, is worth after throwing d dice
+    leaf: Floats  # [z]: what a leaf is worth
+    worth: Floats  # [z]: what a number of dice is worth
 
 
 def tree_room(law: DarkLaw) -> TreeRoom:
-    size = len(law.busted)
-    return TreeRoom(np.zeros(size), np.zeros(law.past + 1), np.zeros(law.past + 1), np.zeros((law.dice, size)))
+    size, past = len(law.busted), law.past
+    after, leaf, worth = np.zeros((3, size))
+    return TreeRoom(after, np.zeros(past + 1), np.zeros(past + 1), np.zeros((law.dice, past + size)), leaf, worth)
 
 
 def nodes_of(rounds: int, dice: int) -> int:
@@ -64,36 +67,50 @@ def spread(mixes: Any, seat: Seat, law: DarkLaw, room: TreeRoom, flow: Any) -> N
 @kernel
 def look(n: int, values: Any, other: Any, leaf: Any, seat: Seat, law: DarkLaw, room: TreeRoom, worths: Any) -> None:
     """The worths [z, d - 1] of one node, weighed by the other's chances: `other` are the other's flow and mixes, `leaf` what
-    the leaves are worth by points to go of both, or of each last node as in `close_leaves`."""
+    the leaves are worth by points to go of both, the other's first, or of each last node as in `close_leaves`."""
     flow, mixes = other
     by_points, closings = leaf
-    size, branches = len(law.busted), law.dice * law.dice
+    past, branches = law.past, law.dice * law.dice
     last, first_last = n * branches + 1 >= len(flow), len(flow) - len(closings)
     room.wins[:] = 0.0
     room.follow[:] = 0.0
     for r in range(law.dice):
         alive = hear(flow[n], mixes[n], r, law, room.after, room.arrive)
         outlast(alive, room.arrive, room.wins)
-        if alive > 0.0:
-            for z in range(1, size):
-                if last:
-                    total = 0.0
-                    if len(closings) > 0:
-                        total = closings[n - first_last, r, z]
-                    else:
-                        for b in range(1, size):
-                            total += room.after[b] * by_points[z, b]
-                    for d in range(law.dice):
-                        room.follow[d, z] += total
-                else:
-                    for d in range(law.dice):
-                        room.follow[d, z] += values[n * branches + 1 + d * seat.own + r * seat.other, z]
-    for z in range(1, size):
-        for d in range(law.dice):
-            total = law.fails[d] * room.follow[d, law.busted[z]]
-            for j in range(2 * (d + 1), (d + 1) * law.sides + 1):
-                total += law.chances[d, j] * (room.follow[d, z - j] if j < z else room.wins[j - z])
-            worths[z, d] = total
+        if alive > 0.0 and last:
+            if len(closings) > 0:
+                copy(closings[n - first_last, r], room.leaf)
+            else:
+                mean_leaf(room.after, by_points, room.leaf)
+            for d in range(law.dice):
+                add(room.leaf, 1.0, room.follow[d, past:])
+        elif alive > 0.0:
+            for d in range(law.dice):
+                add(values[n * branches + 1 + d * seat.own + r * seat.other], 1.0, room.follow[d, past:])
+    for d in range(law.dice):
+        for o in range(past + 1):
+            room.follow[d, past - o] = room.wins[o]
+        throw_dice(d, law, room.follow[d], room.worth)
+        for z in range(1, len(law.busted)):
+            worths[z, d] = room.worth[z]
+
+
+@kernel
+def mean_leaf(after: Any, by_points: Any, leaf: Any) -> None:
+    """What a leaf is worth by own points to go, as the other is at the points of `after`."""
+    leaf[:] = 0.0
+    for b in range(1, len(after)):
+        if after[b] > 0.0:
+            add(by_points[b], after[b], leaf)
+
+
+@kernel
+def throw_dice(d: int, law: DarkLaw, follow: Any, worth: Any) -> None:
+    """The worth [z] of throwing d + 1 dice, after which z to go is worth `follow[z + past]`."""
+    for z in range(1, len(worth)):
+        worth[z] = law.fails[d] * follow[law.busted[z] + law.past]
+    for j in range(2 * (d + 1), (d + 1) * law.sides + 1):
+        add(follow[law.past + 1 - j :], law.chances[d, j], worth[1:])
 
 
 @kernel
