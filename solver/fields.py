@@ -17,6 +17,7 @@ class Range:
     when: tuple[str, str] | None = None  # (name, value) of another field: this one applies only where that one has that value
     said: str = ""  # the field in words, with the value in braces, if that is more than label and value: "die with {} sides"
     below: str = ""  # the name of another field: numbers of its size or more, to either side, count as one less
+    rare: bool = False  # a form shows the field only where it is not as usual
 
     def span(self, rules: Any) -> tuple[int, int]:
         """The smallest and the largest number that make a difference by these rules."""
@@ -39,6 +40,7 @@ class Choice:
     options: dict[str, str]  # the meaning of each value, in a few words
     label: str
     told: Told
+    rare: bool = False  # a form shows the field only where it is not as usual
 
     @property
     def help(self) -> str:
@@ -53,6 +55,15 @@ class Choice:
         if not isinstance(value, str) or value not in self.options:
             return "one of " + ", ".join(repr(option) for option in self.options)
         return None
+
+
+@dataclass(frozen=True)
+class ChoiceOrTable(Choice):
+    """A field that has one of some values, or is a table of numbers, which its rule book checks."""
+
+    def complaint(self, value: object) -> str | None:
+        wanted = None if isinstance(value, tuple) else super().complaint(value)
+        return f"{wanted}, or a table" if wanted else None
 
 
 @dataclass(frozen=True)
@@ -113,13 +124,19 @@ def param(
     when: tuple[str, str] | None = None,
     said: str = "",
     below: str = "",
+    rare: bool = False,
 ) -> Any:
-    return field(default=default, metadata={"spec": Range(low, high, label, help, unit, when, said, below)})
+    return field(default=default, metadata={"spec": Range(low, high, label, help, unit, when, said, below, rare)})
 
 
-def choice(options: dict[str, str], label: str, help: Told) -> Any:
+def choice(options: dict[str, str], label: str, help: Told, rare: bool = False) -> Any:
     """A field with one of a few values; the first is the default. `help` is of the whole choice, or of each value."""
-    return field(default=next(iter(options)), metadata={"spec": Choice(options, label, help)})
+    return field(default=next(iter(options)), metadata={"spec": Choice(options, label, help, rare)})
+
+
+def choice_or_table(options: dict[str, str], label: str, help: Told) -> Any:
+    """A rare field with one of a few values, the first of which is the default, or a table of numbers."""
+    return field(default=next(iter(options)), metadata={"spec": ChoiceOrTable(options, label, help, rare=True)})
 
 
 def choice_or_number(
@@ -138,12 +155,14 @@ def part(default: Any, *others: type) -> Any:
 def specs(rules: Any, all: bool = False) -> Iterator[tuple[tuple[str, ...], Spec, Any]]:
     """Path, description and value of every field that applies, or of all, parts included: `("die", "sides"), Range(...), 6`.
 
-    A part of another type than usual is one field: `("die",), Written(...), Roll(...)`.
+    A part of another type than usual is one field: `("die",), Written(...), Roll(...)`. A rare field that is as usual, and one
+    that is a table, are left out unless all are asked for.
     """
     for each in fields(rules):
         value = getattr(rules, each.name)
         if "spec" in each.metadata:
-            if all or applies(each.metadata["spec"], rules):
+            spec = each.metadata["spec"]
+            if all or (applies(spec, rules) and not isinstance(value, tuple) and not (is_rare(spec) and value == each.default)):
                 yield (each.name,), each.metadata["spec"], value
         elif is_dataclass(value):
             for path, spec, inner in specs(value, all):
@@ -156,6 +175,10 @@ def specs(rules: Any, all: bool = False) -> Iterator[tuple[tuple[str, ...], Spec
 def applies(spec: Spec, rules: Any) -> bool:
     when = spec.when if isinstance(spec, Range) else None
     return when is None or bool(getattr(rules, when[0]) == when[1])
+
+
+def is_rare(spec: Spec) -> bool:
+    return isinstance(spec, Range | Choice) and spec.rare
 
 
 def replaced(rules: Any, path: tuple[str, ...], value: Any) -> Any:

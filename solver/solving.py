@@ -35,8 +35,8 @@ KERNELS: dict[type[Game], Solver] = {
 
 def has_kernels(game: Game) -> bool:
     """Whether the game has kernels: a class derived from one with kernels has none, for it has rules of its own, and neither
-    has a game with another roll than that of a die."""
-    return type(game) in KERNELS and isinstance(game.die, Die)
+    has a game with another roll than that of a die, or with rules that are composed."""
+    return type(game) in KERNELS and isinstance(game.die, Die) and not game.composed
 
 
 def sees_totals(game: Game) -> TypeGuard[SimultaneousPig]:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 
 # From the ground up: a folder, or a module at the root of its package, imports from those named before it.
 FLOORS = [
-    *("solver.fields", "solver.job", "solver.memory", "solver.dice", "solver.rolls"),
+    *("solver.fields", "solver.job", "solver.memory", "solver.dice", "solver.rolls", "solver.rules"),
     *(
         "solver.games",
         "solver.kernels",

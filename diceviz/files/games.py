@@ -109,7 +109,7 @@ def next_ply(game: Game, plies: list[Ply], pair: Any, chance: Chance | None) -> 
     action, dice = pair
     movers = last.next_movers if last else game.movers(state)
     ply = act(game, state, movers, action, dice)
-    if chance and (drawn := cast(game, movers, action, len(plies), chance)) != dice:
+    if chance and (drawn := cast(game, state, movers, action, len(plies), chance)) != dice:
         raise ValueError(f"the dice are {faces(dice)}, but those of the seed {chance.seed} are {faces(drawn)}")
     return ply
 

@@ -55,10 +55,10 @@ def after_choice(record: Record, choice: Choice, players: "Players") -> Record:
 def after_strategies(record: Record, players: "Players") -> Record:
     """The record after the choices of the strategies that have to choose now, and the dice, unless they are told by hand."""
     answered = with_strategies(record, players)
-    if not answered.waits_for_dice or is_told(answered):
+    if not answered.waits_for_dice or is_told(answered) or record.state is None:
         return answered
     chance = Chance(record.seed)
-    return after_dice(answered, cast(record.rules, record.movers, action_of(answered), record.ply, chance))
+    return after_dice(answered, cast(record.rules, record.state, record.movers, action_of(answered), record.ply, chance))
 
 
 def with_strategies(record: Record, players: "Players") -> Record:

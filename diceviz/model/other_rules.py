@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
-from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, replaced, specs
+from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, is_rare, replaced, specs
 from solver.games import GAMES, Game
 
 NUMBERS: dict[str, tuple[int, ...]] = {
@@ -40,11 +40,18 @@ def of_kind(game: Game) -> Iterator[tuple[str, Game]]:
     """Games of this family with these fields that are played in another manner: "both at once instead of in turns"."""
     if in_turns := game.in_turns():
         yield "in turns instead of both at once", in_turns
-    names = [each.name for each in fields(game)]
+    if game.composed:
+        return
+    names = usual_names(type(game))
     for kind in GAMES:
         same = bool(game.family) and kind.family == game.family
-        if kind is not type(game) and same and [each.name for each in fields(kind)] == names:
+        if kind is not type(game) and same and usual_names(kind) == names:
             yield f"{kind.manner} instead of {game.manner}", kind(**{name: getattr(game, name) for name in names})
+
+
+def usual_names(kind: type[Game]) -> list[str]:
+    """The names of the fields of a game that are not rare."""
+    return [each.name for each in fields(kind) if not ("spec" in each.metadata and is_rare(each.metadata["spec"]))]
 
 
 def others(name: str, spec: Spec, value: Any) -> list[Any]:

@@ -225,8 +225,12 @@ class RollEditor(QDialog):
         """Say what the roll brings, or why it is none."""
         is_roll = isinstance(roll, Roll)
         self.summary.setText(words.summary(roll) if is_roll else "")
-        self.problem.setText("" if is_roll else f"{str(roll)[:1].upper()}{str(roll)[1:]}.")
-        self.problem.setVisible(not is_roll)
+        self.refuse("" if is_roll else str(roll))
+
+    def refuse(self, problem: str) -> None:
+        """Say why this is no roll, or none for the game; nothing if it is one."""
+        self.problem.setText(f"{problem[:1].upper()}{problem[1:]}." if problem else "")
+        self.problem.setVisible(bool(problem))
 
 
 def table_of(die: Die | Roll) -> Roll:

@@ -83,6 +83,9 @@ class RulesForm(QWidget):
 
     def _add(self, path: tuple[str, ...], row: Row, place: int) -> Row:
         def edit(value: Any, continues: bool = False) -> None:
+            if isinstance(row, RollRow) and (problem := complaint(self._rules, path, value)):
+                row.editor.refuse(problem)
+                return
             rules = allowed(self._rules, path, value)
             self.edited.emit(rules, continues)
             self._show(rules)  # also where less is allowed than was asked for
@@ -117,6 +120,15 @@ def allowed(rules: Game, path: tuple[str, ...], value: Any) -> Game:
                 return found
         return rules
     return found
+
+
+def complaint(rules: Game, path: tuple[str, ...], value: Any) -> str:
+    """Why the rules cannot have that value of a field; nothing if they can."""
+    try:
+        replaced(rules, path, value)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def carried_over(known: dict[str, Any], kind: type[Game]) -> Game:

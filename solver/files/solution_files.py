@@ -22,7 +22,7 @@ from solver.solutions.solution import Array
 from solver.solving import solver_of
 
 FORMAT, VERSION = "diceviz solution", 1
-LONGEST = 10_000  # letters that a header may have
+LONGEST = 4_000_000  # letters that a header may have: rules may have tables
 SAID = 200  # letters of a complaint about a file that are told: it may quote the whole file
 NO_SOLUTION = (AttributeError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
 

@@ -2,7 +2,8 @@
 
 from solver.games.game import Game
 from solver.games.hidden_hog import HiddenHog
-from solver.games.hog import Hog, SimultaneousHog, SoloHog
+from solver.games.hog import SimultaneousHog, SoloHog
+from solver.games.hog_in_turns import Hog
 from solver.games.pig import Pig
 from solver.games.simultaneous_pig import SimultaneousPig
 from solver.games.solo_pig import SoloPig

@@ -9,7 +9,7 @@ and the other player would see the same rules in `state.swapped()`.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import Field
+from dataclasses import Field, replace
 from fractions import Fraction
 from math import inf
 from typing import Any, ClassVar, Literal, NamedTuple
@@ -77,6 +77,11 @@ class Game(ABC):
         check(self)
         if isinstance(self.die, Roll) and self.die.plain:
             object.__setattr__(self, "die", self.die.plain)
+
+    @property
+    def composed(self) -> bool:
+        """Whether rules are added that the kernels and formulas of its kind of game do not know."""
+        return False
 
     @property
     def plain_die(self) -> Die:
@@ -199,6 +204,11 @@ class Game(ABC):
     def start(self) -> State:
         return State()
 
+    def start_as_second(self) -> State:
+        """The start with the scores as the player sees them who does not begin."""
+        start = self.start()
+        return start if self.at_once else replace(start, mine=start.theirs, theirs=start.mine)
+
     def movers(self, state: State) -> tuple[int, ...]:
         """The players who choose in a state: 0 is the one from whose side it is seen, 1 the other."""
         return (0, 1) if self.at_once else (0,)
@@ -227,6 +237,10 @@ class Game(ABC):
     def mirrored(self, worth: float) -> float:
         """The value to the other player of what is worth `worth` to this one."""
         return sum(self.bounds) - worth
+
+    def die_at(self, state: State) -> Die | Roll:
+        """What is thrown in a state."""
+        return self.die
 
     def dice(self, choice: Choice) -> int:
         """The number of dice that are thrown for a choice."""

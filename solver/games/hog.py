@@ -1,4 +1,5 @@
-"""Hog, alone, in turns and both at once: throw as many dice as you like, and score their sum unless one shows a 1.
+"""Hog, alone and both at once: throw as many dice as you like, and score their sum unless one shows a 1. In turns it is in
+`hog_in_turns.py`.
 
 After Tijms & van der Wal (2006), "A real-world stochastic two-person game", with the variants of its section 5.
 """
@@ -79,6 +80,10 @@ class Throws(Game):
         return score + gained
 
 
+def points_said(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
 @dataclass(frozen=True)
 class SoloHog(Alone, Throws):
     """One player: reach the target in as few throws as possible, or with the best chance within some."""
@@ -96,7 +101,9 @@ class SoloHog(Alone, Throws):
     def name(self) -> str:
         return f"Hog alone to {self.target}"
 
-    def for_two(self) -> "Hog":
+    def for_two(self) -> Game:
+        from solver.games.hog_in_turns import Hog
+
         return Hog(self.target, self.max_dice, die=self.die)
 
     def cost(self, state: State) -> int:
@@ -130,15 +137,19 @@ class Throwing(Throws):
     )
     die: Die = part(Die(6))
 
-    def alone(self, goal: Goal, turns: int = 1) -> SoloHog:
+    def alone(self, goal: Goal, turns: int = 1) -> SoloHog | None:
         return SoloHog(self.target, self.max_dice, goal, turns, self.die)
 
     @property
     def bust_said(self) -> str:
         if self.bust == "nothing":
             return super().bust_said
-        points = "all points" if self.bust == "all" else "1 point" if self.bust == 1 else f"{self.bust} points"
-        return f"A throw with a 1 loses {points}."
+        return f"A throw with a 1 loses {self.cost_said}."
+
+    @property
+    def cost_said(self) -> str:
+        """What a throw with a 1 costs."""
+        return "all points" if self.bust == "all" else points_said(int(self.bust)) if self.bust != "nothing" else "nothing"
 
     def busted(self, score: int) -> int:
         """The score after a throw with a 1."""
@@ -149,28 +160,6 @@ class Throwing(Throws):
     def score_after(self, score: int, gained: int) -> int:
         """The score after a throw; one with a 1 gains nothing."""
         return score + gained if gained else self.busted(score)
-
-
-@dataclass(frozen=True)
-class Hog(Throwing):
-    """Two players take turns; each throws up to `max_dice` dice at once."""
-
-    family, manner = "Hog", "in turns"
-    title: ClassVar = f"{family}, {manner}"
-
-    def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
-        """The rule book: every result of throwing `action` dice, with its chance."""
-        for gained, chance in points(self.die, action).items():
-            yield self.after_throw(chance, state, gained)
-
-    def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
-        return self.after_throw(Fraction(1), state, scored(dice))
-
-    def after_throw(self, chance: Fraction, state: State, gained: int) -> Outcome:
-        score = self.score_after(state.mine, gained)
-        if score >= self.target:
-            return Outcome(chance, payment=PAYMENTS[1])
-        return Outcome(chance, State(state.theirs, score), passes=True)
 
 
 @dataclass(frozen=True)

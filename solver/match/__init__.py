@@ -178,7 +178,7 @@ class Match:
     @property
     def second(self) -> float:
         """The value to the first-named, who moves second; equal to `first` if both choose at once."""
-        return self._value(-1, self.game.start())
+        return self._value(-1, self.game.start_as_second())
 
     @property
     def average(self) -> float:

@@ -48,7 +48,7 @@ class Reply(Worths):
     @property
     def average(self) -> float:
         """My value at the start, as the mean of moving first and of moving second."""
-        return (self.value() + self.second()) / 2
+        return (self.value() + self.second(self.game.start_as_second())) / 2
 
     def gain(self, *at: int | State, **named: int) -> float:
         """How much knowing the other player's strategy adds to the value of the game between two optimal players."""

@@ -62,7 +62,7 @@ def plies(game: Game, players: Sequence[Player], chance: Chance, before: Sequenc
     movers, number = before[-1].next_movers if before else game.movers(game.start()), len(before)
     while state is not None:
         action = decided(players, state, movers, number, chance)
-        ply = act(game, state, movers, action, cast(game, movers, action, number, chance))
+        ply = act(game, state, movers, action, cast(game, state, movers, action, number, chance))
         yield ply
         state, movers, number = ply.after, ply.next_movers, number + 1
 

@@ -51,10 +51,11 @@ def seen_by(state: State, player: int, movers: tuple[int, ...]) -> State:
     return state.swapped() if len(movers) == 2 and player == 1 else state
 
 
-def cast(game: Game, movers: tuple[int, ...], action: Action, number: int, chance: Chance) -> Dice:
+def cast(game: Game, state: State, movers: tuple[int, ...], action: Action, number: int, chance: Chance) -> Dice:
     """The dice of the ply of that number."""
+    die = game.die_at(state)
     thrown = tuple(
-        tuple(map(game.die.face, chance.dice(game.dice(each), game.die.parts, number, mover)))
+        tuple(map(die.face, chance.dice(game.dice(each), die.parts, number, mover)))
         for mover, each in zip(movers, each_of(action), strict=True)
     )
     return thrown if len(movers) == 2 else thrown[0]
@@ -78,7 +79,7 @@ def check_ply(game: Game, state: State, action: Any, dice: Any) -> None:
         raise ValueError(f"{action!r} with the dice {dice!r}: must be a pair of choices and a pair of throws")
     for mover, choice, faces in zip(movers, *pairs, strict=True):
         check_choice(game, seen_by(state, mover, movers), choice)
-        check_faces(game, choice, faces)
+        check_faces(game, state, choice, faces)
 
 
 def check_choice(game: Game, state: State, choice: Any) -> None:
@@ -86,12 +87,13 @@ def check_choice(game: Game, state: State, choice: Any) -> None:
         raise ValueError(f"{choice!r}: must be {said(game, state)}")
 
 
-def check_faces(game: Game, choice: Choice, faces: Any) -> None:
+def check_faces(game: Game, state: State, choice: Choice, faces: Any) -> None:
+    die = game.die_at(state)
     if not isinstance(faces, tuple) or len(faces) != game.dice(choice):
         raise ValueError(f"{choice!r} with the dice {faces!r}: must be as many as are thrown, {game.dice(choice)}")
     for face in faces:
-        if type(face) is not int or face not in game.die.faces:
-            raise ValueError(f"a die that shows {face!r}: must show a whole number from 1 to {game.die.sides}")
+        if type(face) is not int or face not in die.faces:
+            raise ValueError(f"a die that shows {face!r}: must show a whole number from 1 to {die.sides}")
 
 
 def said(game: Game, state: State) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver.games.hog import Hog
+from solver.games.hog_in_turns import Hog
 from solver.games.state import Choice, State
 from solver.job import Job
 from solver.kernels import hog_throw
@@ -29,25 +29,25 @@ def solve_hog(game: Hog, job: Job) -> "HogSolution":
     """Hog in turns, solved: where a 1 costs nothing from a table that grows with the target, else by `cyclic_table.py`."""
     if game.bust != "nothing":
         return solve_with_loss(game, job)
-    table = kept(HogTable, game.max_dice, game.die.sides)
+    table = kept(HogTable, game.max_dice, game.plain_die.sides)
     table.grow(game.target, job)
     return HogSolution(game, table.values, table.scale, hog_law(game), table.gap(game.target))
 
 
 def solve_with_loss(game: Hog, job: Job) -> "HogSolution":
-    fallen, scale = busted(game), scale_for(game.die.sides, 1.0)
-    require_short(game.bust, game.die.sides, fallen)
+    fallen, scale = busted(game), scale_for(game.plain_die.sides, 1.0)
+    require_short(game.bust, game.plain_die.sides, fallen)
     require(TABLES * 8.0 * len(fallen) ** 2, game.name)
     law = hog_law(game)
     table = LossTable(law, job)
     error = table.solve() / scale
     if error > WORST:
-        raise too_long(game.bust, game.target, throws_alone(game.die.sides, fallen))
+        raise too_long(game.bust, game.target, throws_alone(game.plain_die.sides, fallen))
     return HogSolution(game, table.values, scale, law, error + reading(law) / scale + 2.0**-53)
 
 
 def hog_law(game: Hog) -> hog_throw.HogLaw:
-    return law_of(game.die, game.max_dice, busted(game))
+    return law_of(game.plain_die, game.max_dice, busted(game))
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +111,7 @@ class HogSolution(Solution):
 
     @classmethod
     def from_parts(cls, game: Hog, gap: float, facts: Facts, take: Take) -> "HogSolution":
-        scale = scale_for(game.die.sides, 1.0)
+        scale = scale_for(game.plain_die.sides, 1.0)
         values = between("values", take("values", (game.target + 1, game.target + 1), np.int64), int(scale))
         return cls(game, values, scale, hog_law(game), gap)
 

@@ -72,7 +72,19 @@ def check(mixes: Floats, game: Game | None = None) -> None:
         raise ValueError(f"a table of shape {mixes.shape}: must be over my score, their score and the number of dice less one")
     complain(~(mixes >= 0.0) | np.isinf(mixes), mixes, "is {:.12g}: must be a probability", game)
     sums = mixes.sum(axis=-1)
-    complain(abs(sums - 1.0) > SUM, sums, "sums to {:.12g}: must sum to 1", game)
+    wrong = abs(sums - 1.0) > SUM
+    if game and wrong.any():
+        wrong = there(game, wrong)
+    complain(wrong, sums, "sums to {:.12g}: must sum to 1", game)
+
+
+def there(game: Game, marks: Marks) -> Marks:
+    """The marked cells at which there is a state: with some numbers others have smaller ranges."""
+    found, spans = np.zeros_like(marks), [*game.axes.items()]
+    for cell in np.argwhere(marks):
+        state = State(**{name: span[int(at)] for (name, span), at in zip(spans, cell, strict=True)})
+        found[tuple(cell)] = state == state.within(game.spans(state))
+    return found
 
 
 def complain(bad: Marks, numbers: Array, complaint: str, game: Game | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver import Die, Pig, Roll, SoloPig, State, evaluate, load, play, save, simulate, solve, strategies
+from solver import Die, Pig, Roll, SimultaneousHog, SoloPig, State, evaluate, load, play, save, simulate, solve, strategies
 
 TWO_DICE = Roll.two_dice()
 EVERYTHING = Roll([(1, "bust"), (1, 2), (2, 4), (1, "wipe"), (1, "set 25"), (1, "times 2")])
@@ -140,12 +140,11 @@ def test_what_is_no_roll_is_told_in_one_sentence(outcomes: Any, said: str) -> No
 
 
 def test_a_player_alone_must_score_or_lose_with_a_first_roll() -> None:
-    with pytest.raises(ValueError, match=r"^die: must score or lose with every roll of a player alone"):
+    said = r"^die: must score or lose with every roll of a player alone who has no points at risk$"
+    with pytest.raises(ValueError, match=said):
         SoloPig(20, die=EVERYTHING)
 
 
 def test_games_without_tables_of_rolls_say_so() -> None:
-    from solver import Hog
-
     with pytest.raises(ValueError, match=r"^die = Roll\(.*\): must be a Die$"):
-        Hog(20, die=TWO_DICE)
+        SimultaneousHog(20, die=TWO_DICE)

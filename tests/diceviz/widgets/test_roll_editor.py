@@ -12,7 +12,7 @@ from diceviz.views.registry import first_request
 from diceviz.widgets.roll_editor import START, RollEditor
 from diceviz.widgets.roll_row import RollRow
 from diceviz.window.window import Window
-from solver import Die, Hog, Pig, Roll, solve
+from solver import Die, Hog, Pig, Roll, SimultaneousHog, solve
 from tests.diceviz.conftest import choose, look, settled
 
 BUST = "loses the turn"
@@ -86,7 +86,7 @@ def test_what_is_no_roll_is_told_and_not_played(qtbot: Any, shared_window: Windo
 
 
 def test_games_without_tables_of_rolls_have_no_row(qtbot: Any, shared_window: Window) -> None:
-    look(qtbot, shared_window, Hog(12, 3))
+    look(qtbot, shared_window, SimultaneousHog(12, 3))
     assert ("die",) not in shared_window.rules_form.rows
 
 
@@ -95,3 +95,15 @@ def test_a_session_keeps_the_roll(qtbot: Any, shared_window: Window) -> None:
     look(qtbot, shared_window, game)
     data = json.loads(json.dumps(sessions.as_data(sessions.saved(shared_window.session.frame, "Slices"))))
     assert sessions.from_data(data, ["Slices"], first_request).rules == game
+
+
+def test_an_effect_that_the_game_has_not_is_refused_in_a_sentence(qtbot: Any, shared_window: Window) -> None:
+    look(qtbot, shared_window, Hog(12, 3))
+    row = shared_window.rules_form.rows[("die",)]
+    assert isinstance(row, RollRow)
+    qtbot.mouseClick(row.button, Qt.MouseButton.LeftButton)
+    assert QTest.qWaitForWindowActive(row.editor)
+    choose(qtbot, row.editor.rows[1].deed, "multiplies the turn by")
+    assert row.editor.problem.isVisible() and "must" in row.editor.problem.text()
+    assert shared_window.session.frame.rules == Hog(12, 3)
+    row.editor.close()

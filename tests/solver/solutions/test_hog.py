@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver import Die, Job
-from solver.games.hog import Hog, points
+from solver.games.hog import points
+from solver.games.hog_in_turns import Hog
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.tables import growing_table
 

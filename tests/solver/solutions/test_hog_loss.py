@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from solver import Cancelled, Die, Job
-from solver.games.hog import Bust, Hog
+from solver.games.hog import Bust
+from solver.games.hog_in_turns import Hog
 from solver.kernels.fixed import scale_for
 from solver.solutions.hog import solve_hog
 from solver.tables.hog_loss_table import LossTable
