@@ -85,6 +85,7 @@ class PolicySlice(CellPane[SliceRequest, SlicePicture]):
         near, undecided = (costs.near, costs.undecided) if costs else (NOWHERE, NOWHERE)
         self.hatching.show_marks(marks(near | picture.mixed, undecided) if costs or picture.rolls is not None else None)
         self.legend.show_scale(hold_to_roll(picture.source.theme)[::-1], "0 %", "100 %", "Chance to hold")
+        self.legend.setVisible(picture.rolls is not None and costs is None)
         self.scale.setVisible(costs is not None)
         self.scale.show_costs([ROLL, HOLD], picture.game, picture.source.theme)
         for name, place in picture.labels.items():

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor
 
+from diceviz.model.lens import Lens
 from diceviz.model.other_rules import alternatives
 from diceviz.model.record import PERSON, Record
 from diceviz.papers.tijms import AT_ONCE, PAPER
@@ -23,6 +24,7 @@ from diceviz.views.hold_chances.pane import HoldChances
 from diceviz.views.hold_chances.picture import picture
 from diceviz.views.ledger.pane import LedgerTable
 from diceviz.views.match.pane import MatchPanel
+from diceviz.views.match.picture import told
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.reach_map.pane import ReachMap
 from diceviz.views.registry import views_of
@@ -33,7 +35,7 @@ from diceviz.window.rules_form import allowed
 from diceviz.window.window import Window
 from diceviz.words.grading import judged
 from diceviz.words.moves import moves_as_text
-from solver import Job, Pig, State, best_response, exploitability, solve, strategies
+from solver import Job, Pig, State, best_response, evaluate, exploitability, reach, solve, strategies
 from solver.games import SimultaneousPig
 from solver.games.state import I_AM, THEY_ARE
 from solver.playing.plies import act, seen_by
@@ -254,14 +256,45 @@ def test_where_totals_are_seen_the_slice_is_a_round(qtbot: Any, shared_window: W
     window.session.move(State(10, 12, 5, 0, 4, 1))  # who is out waits
     settled(qtbot, window)
     assert (plane.picture.rolls == 0.0).all()
+
+
+def test_where_totals_are_seen_a_match_and_its_reach_are_shown(qtbot: Any, shared_window: Window) -> None:
+    window = shared_window
+    look(qtbot, window, SEEN, State(0, 12, 5, 0, 4))
+    window.session.look_through(Lens(players=("optimal", "hold at 20")))
     window.show_layout("Compare")
     settled(qtbot, window)
-    assert "must be 'nothing'" in window.pane(ReachMap).sentence.text()
-    match = window.pane(MatchPanel)
-    if match.figures.ask.isVisible():
-        qtbot.mouseClick(match.figures.ask, Qt.MouseButton.LeftButton)
-        settled(qtbot, window)
-    assert "must be 'nothing'" in match.sentence.text()
+    twenty = strategies.hold_at(20)
+    match, met = evaluate(SEEN, strategies.optimal(), twenty), reach(SEEN, strategies.optimal(), twenty)
+    assert window.pane(ReachMap).picture.cells == pytest.approx(met.chances().mean(axis=0).T)
+    panel = window.pane(MatchPanel)
+    assert panel.picture.problem == "" and panel.picture.meeting.match.average == pytest.approx(match.average)
+    said = panel.sentence.text()
+    assert f"{100 * match.average:.2f} %" in said and f"{100 * match.value(0, 12, 5, 4):.2f} %" in said
+    known = 100 * best_response(SEEN, twenty).value()
+    assert f"{known:.2f} %" in " ".join(told(panel.picture.meeting))
+
+
+def test_where_totals_are_seen_a_slice_tells_what_others_lose_and_what_is_rarely_met(qtbot: Any, shared_window: Window) -> None:
+    window, at = shared_window, State(10, 12, 5, 0, 4)
+    solution = look(qtbot, window, SEEN, at)
+    window.show_layout("Slices")
+    settled(qtbot, window)
+    plane, maps = window.pane(PolicySlice), window.pane(WinMap)
+    plain = plane.picture.colours.copy()
+    choose(qtbot, plane.compare, "uniform")
+    settled(qtbot, window)
+    worth = solution.action_values(at)
+    assert plane.picture.costs[4, 5] == pytest.approx(abs(worth["roll"] - worth["hold"]) / 2, abs=1e-9)
+    assert "“uniform” errs" in plane.sentence.text() and not np.array_equal(plane.picture.colours, plain)
+    choose(qtbot, maps.compare, "uniform")
+    settled(qtbot, window)
+    assert maps.picture.cells[0, 0] == pytest.approx(exploitability(SEEN, strategies.uniform()))
+    window.session.look_through(Lens(reach=True, players=("uniform", "uniform")))
+    settled(qtbot, window)
+    met = window.session.frame.reach.round(10, 12).mean(axis=0).T
+    faint, bright = (plane.picture.colours[there][3] for there in (np.unravel_index(met.argmin(), met.shape), (4, 4)))
+    assert faint < bright and plane.picture.colours.shape[:2] == met.shape
 
 
 def test_rules_that_go_together_are_taken() -> None:
