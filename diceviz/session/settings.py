@@ -3,7 +3,8 @@
 Values of diceviz are kept as JSON, checked when they are read as any file is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,22 @@ from solver.games import Game
 from solver.games import data as rules
 
 
+_open: list[QSettings] = []  # the file, while several values are saved at once
+
+
 def store() -> QSettings:
     """The file of settings."""
-    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "diceviz", "diceviz")
+    return _open[-1] if _open else QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "diceviz", "diceviz")
+
+
+@contextmanager
+def written_once() -> Iterator[None]:
+    """Write all that is saved meanwhile to the file at once: it takes milliseconds to lock, read and replace it."""
+    _open.append(store())
+    try:
+        yield
+    finally:
+        _open.pop()
 
 
 def load_data(name: str) -> Any:
@@ -83,6 +97,7 @@ def load_docks() -> dict[str, tuple[QByteArray, QSize]]:
     kept = store()
     kept.beginGroup("docks")
     found = {name: (kept.value(f"{name}/state"), kept.value(f"{name}/size")) for name in kept.childGroups()}
+    kept.endGroup()
     return {name: each for name, each in found.items() if isinstance(each[0], QByteArray) and isinstance(each[1], QSize)}
 
 

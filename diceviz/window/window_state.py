@@ -25,11 +25,12 @@ def restore(window: "Window") -> None:
 
 def save(window: "Window") -> None:
     kept: dict[str, QByteArray] = {"window": window.saveGeometry(), "columns": window.columns.saveState()}
-    for name, value in kept.items():
-        settings.save_bytes(name, value)
     window.dock_area.keep()
-    settings.save_docks(window.dock_area.kept)
-    settings.save_layout(window.dock_area.layout_name)
-    settings.save_lens(window.session.frame.lens)
-    settings.save_rules(window.session.frame.rules)
-    window.game.keep()
+    with settings.written_once():
+        for name, value in kept.items():
+            settings.save_bytes(name, value)
+        settings.save_docks(window.dock_area.kept)
+        settings.save_layout(window.dock_area.layout_name)
+        settings.save_lens(window.session.frame.lens)
+        settings.save_rules(window.session.frame.rules)
+        window.game.keep()
