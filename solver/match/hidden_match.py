@@ -144,6 +144,10 @@ class HiddenReply(Reply):
     def second(self, mine: int | None = None, theirs: int | None = None) -> float:  # type: ignore[override]  # of a start
         return self.value(mine, theirs)
 
+    @property
+    def average(self) -> float:
+        return self.value()
+
     def guarantee(self, mine: int | None = None, theirs: int | None = None, job: Job | None = None) -> float:
         """The least that the known strategy has, whatever the other does, if it has the score `mine` at the start: proven."""
         return 1.0 - self.bounds(*start_of(self.game, mine, theirs)[::-1], job).upper
