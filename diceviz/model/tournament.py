@@ -81,12 +81,9 @@ class Tournament:
         return evaluate(self.game, self._ready(first, job), self._ready(second, job), job)
 
     def _ready(self, strategy: "Strategy", job: Job) -> "Strategy":
-        """The strategy with its table, which is laid out when somebody first asks for it; `ValueError` for games that have no
-        matches, whose tables may be too large to wait for."""
-        from solver.match import require_two_players
+        """The strategy with its table, which is laid out when somebody first asks for it."""
         from solver.strategies import laid_out
 
-        require_two_players(self.game)
         with self._laying_out:
             if strategy not in self._laid_out:
                 self._laid_out[strategy] = laid_out(strategy, self.game, Job(cancelled=job.cancelled))

@@ -51,15 +51,20 @@ def bound_of_match(values: Any, x: int, y: int, sign: float, bust: float, rules:
 def bound_of_reply(values: Any, x: int, y: int, sign: float, guess: float, rules: BothRules, room: SeatedRoom) -> float:
     """A bound on the value of the best reply at (x, y) to the column player, who is seated."""
     rounding, u, found, rest = allowance(rules), guess, 0.0, 0.0
+    least = 0.0  # what the choices of a pass are surely worth, as between known players
     begin(values, x, y, True, rules, room)
     for _ in range(PASSES):
         found = play_round(x, y, u, True, rules, room)
         rest = 1.0 - chances_of_busts(x, y, rules, room)
-        if rest <= 1e6 * rounding:
-            return 0.5 + 0.5 * sign
-        if abs(found - u) <= 0.1 * rounding:
+        if abs(found - u) <= 0.1 * rounding and (rest > 1e6 * rounding or least > 0.0):
             break
-        u = min(1.0, max(0.0, u + (found - u) / rest))
+        if rest <= 1e6 * rounding:  # who would rather repeat the round for ever begins from below, where nobody would
+            u = 0.0
+        else:
+            u = min(1.0, max(0.0, u + (found - u) / rest))
+            least = max(least, u - (2.0 * rounding + 4.0 * UNIT) / rest * MARGIN)
+    if rest <= 1e6 * rounding:
+        return 1.0 if sign > 0.0 else float(least)
     move = (max(0.0, sign * (found - u)) + rounding) / rest * MARGIN
     while sign > 0.0 and u + move < 1.0:
         if play_round(x, y, u + move, True, rules, room) + rounding <= u + move:

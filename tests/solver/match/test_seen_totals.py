@@ -372,3 +372,11 @@ def test_a_match_is_cancelled_and_one_that_is_too_large_refused(monkeypatch: pyt
     monkeypatch.setattr("psutil.virtual_memory", lambda: type("Memory", (), {"available": 10**5}))
     with pytest.raises(MemoryError, match=r"^Pig, both at once, to 30 needs [\d.]+ kB of memory, but only 100 kB are free$"):
         evaluate(game, TEN, UNIFORM)
+
+
+def test_rounds_that_are_repeated_for_ever_are_left_by_who_replies_and_told_by_the_gap() -> None:
+    """Who always rolls a coin to 110 arrives once in 2^55 rounds: whoever holds wins, and two such players play for ever."""
+    game, never = SimultaneousPig(110, die=Die(2), sees="totals"), strategies.hold_at(110)
+    reply, match = best_response(game, never), evaluate(game, never, never)
+    assert reply.value() == pytest.approx(1.0, abs=1e-6) and reply.gap < 1e-6
+    assert match.first == 0.5 and match.gap > 0.4 and match.length > 1e15
