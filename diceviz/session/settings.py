@@ -17,7 +17,6 @@ from diceviz.model.record import Record
 from solver.games import Game
 from solver.games import data as rules
 
-
 _open: list[QSettings] = []  # the file, while several values are saved at once
 
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QGraphicsView, QWidget
 
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.plots.cell_plot import CellPlot
-from diceviz.session import settings
 from diceviz.widgets.rows import NumberRow
 from diceviz.window.app import application
 from diceviz.window.window import Window
