@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QGraphicsView, QWidget
 
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.plots.cell_plot import CellPlot
-from diceviz.session import settings
 from diceviz.widgets.rows import NumberRow
 from diceviz.window.app import application
 from diceviz.window.window import Window
@@ -37,11 +37,16 @@ def in_no_hurry() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def settings_folders(tmp_path_factory: Any) -> Iterator[str]:
+    """Names of folders that are not there yet: Qt makes one when the first setting is saved, which few tests do."""
+    folder = tmp_path_factory.mktemp("settings")
+    return (str(folder / str(number)) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_settings(tmp_path: Any) -> Iterator[None]:
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path))
-    settings.store().clear()
-    yield
+def own_settings(settings_folders: Iterator[str]) -> None:
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, next(settings_folders))
 
 
 @pytest.fixture
