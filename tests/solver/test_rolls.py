@@ -140,7 +140,9 @@ def test_what_is_no_roll_is_told_in_one_sentence(outcomes: Any, said: str) -> No
 
 
 def test_a_player_alone_must_score_or_lose_with_a_first_roll() -> None:
-    with pytest.raises(ValueError, match="^die: must score or lose with every roll of a player alone who has no points at risk$"):
+    with pytest.raises(
+        ValueError, match=r"^die: must score or lose with every roll of a player alone who has no points at risk$"
+    ):
         SoloPig(20, die=EVERYTHING)
 
 
