@@ -4,10 +4,11 @@ import os
 import platform
 import sys
 
-from benchmarks import general, loss, memory, pig, play, scene, simultaneous, window
+from benchmarks import general, loss, memory, pig, play, rolls, scene, simultaneous, window
 
 PARTS = {
     "pig": pig.lines,
+    "rolls": rolls.lines,
     "simultaneous": simultaneous.lines,
     "loss": loss.lines,
     "general": general.lines,

@@ -9,12 +9,14 @@ from solver.job import Job
 from solver.solutions.hidden_hog import HiddenHogSolution, solve_hidden_hog
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
+from solver.solutions.roll_pig import RollPigSolution, solve_roll_pig, suits
 from solver.solutions.seen_totals import SeenTotalsSolution, solve_seen_totals
 from solver.solutions.simultaneous_hog import SimultaneousHogSolution, solve_simultaneous_hog
 from solver.solutions.simultaneous_pig import HiddenTurnsSolution, solve_hidden_turns
 from solver.solutions.solo_hog import SoloHogSolution, solve_solo_hog
 from solver.solutions.solo_pig import SoloPigSolution, solve_solo_pig
 from solver.solutions.solution import Solution
+from solver.solutions.turns import TurnsSolution
 
 
 class Solver(NamedTuple):
@@ -49,6 +51,8 @@ def solver_of(game: Game) -> Solver:
         return Solver(SeenTotalsSolution, solve_seen_totals)
     if has_kernels(game):
         return KERNELS[type(game)]
+    if type(game) is Pig and suits(game):
+        return Solver(RollPigSolution, solve_roll_pig)
     if game.hidden:
         unseen = ", ".join(game.hidden)
         raise ValueError(f"{game.name}: where {unseen} is not seen, a rule book alone does not tell how to play")
@@ -58,7 +62,7 @@ def solver_of(game: Game) -> Solver:
 
 
 @overload
-def solve(game: Pig, job: Job | None = None) -> PigSolution: ...
+def solve(game: Pig, job: Job | None = None) -> TurnsSolution: ...
 @overload
 def solve(game: SoloPig, job: Job | None = None) -> SoloPigSolution: ...
 @overload

@@ -25,6 +25,7 @@ FLOORS = [
         "solver.games",
         "solver.kernels",
         "solver.tables",
+        "solver.roll_pig",
         "solver.notebook",
         "solver.hidden",
         "solver.rounds",

@@ -13,7 +13,7 @@ from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
-    from solver.solutions.pig import Actions
+    from solver.solutions.turns import Actions
 
 AXES = ("mine", "theirs", "turn")  # the numbers that make up a state where two players in turns put points at risk
 FIXED = {"theirs": "their score", "mine": "my score", "turn": "at risk"}

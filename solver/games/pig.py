@@ -110,9 +110,11 @@ class Pig(Game):
         return not self.can_finish(state.mine) and not self.can_finish(state.theirs)
 
     def can_finish(self, score: int) -> bool:
-        """Whether any dice finish from here; one point short of an exact target, none do."""
-        togo = self.target - score
-        return self.variant != "exact" or can_total(self.die, togo)
+        """Whether any dice finish from here; one point short of an exact target, none of a plain die do."""
+        if self.variant != "exact":
+            return True
+        again = self.target if any(landing.kind == "wipe" for landing in self.die.landings) else 0
+        return self.target - score in finished(self.die, self.target) or again in finished(self.die, self.target)
 
 
 def turn_totals(target: int, state: State) -> range:
@@ -146,14 +148,23 @@ def largest_total(die: Die | Roll, togo: int) -> int:
 
 
 @cache
-def can_total(die: Die | Roll, points: int) -> bool:
-    """Whether some rolls of a turn lead to exactly that total, without passing it."""
+def finished(die: Die | Roll, most: int) -> frozenset[int]:
+    """The numbers of points to go, up to `most`, from which some turns lead to an exact target."""
+    found, firsts = {0}, {landing.turn_after(0) or 0 for landing in die.landings} - {0}
+    for togo in range(1, most + 1):
+        if any(togo - total in found for total in firsts) or any(togo - total in found for total in totals_within(die, togo)):
+            found.add(togo)
+    return frozenset(found - {0})
+
+
+def totals_within(die: Die | Roll, points: int) -> set[int]:
+    """The turn totals above 0 that some rolls lead to, without one above that many points on the way; rolling ends there."""
     found, new = {0}, {0}
     while new:
-        after = (landing.turn_after(turn) for turn in new for landing in die.landings)
+        after = (landing.turn_after(turn) for turn in new if turn < points for landing in die.landings)
         new = {turn for turn in after if turn is not None and turn <= points} - found
         found |= new
-    return points in found
+    return found - {0}
 
 
 def score_after(die: Die | Roll, state: State, action: Deed, dice: Thrown) -> int:

@@ -15,9 +15,9 @@ from solver.general.state_layout import lay_out, mixes_in, place
 from solver.general.volume import field_of, reachable_in
 from solver.job import Job
 from solver.solutions.hog import between_best
-from solver.solutions.pig import Actions, Boundary, Field
 from solver.solutions.solo_pig import Turns
 from solver.solutions.solution import Array, Worths
+from solver.solutions.turns import Actions, Boundary, Field
 
 
 class OverAxes(Worths):

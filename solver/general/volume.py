@@ -9,8 +9,8 @@ from solver.games.state import State
 from solver.general.graph import Floats, Ints, Marks
 from solver.general.state_layout import place
 from solver.job import Job
-from solver.solutions.pig import AXES, Actions, Field, numbers
 from solver.solutions.solution import Worths
+from solver.solutions.turns import AXES, Actions, Field, numbers
 
 BEYOND = 0.1  # the cost, as a share of the range of payments, of rolling where the turn has won already
 

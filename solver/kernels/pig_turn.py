@@ -268,7 +268,7 @@ def at_turn(
 
 @kernel
 def boundaries(values: Any, x: int, q: Any, law: PigLaw, first: Any, last: Any, costs: Any) -> None:
-    """Fill the three arrays of `Boundary` in `solutions/pig.py` with x points to go, against each y = 1, 2, ...
+    """Fill the three arrays of `Boundary` in `solutions/turns.py` with x points to go, against each y = 1, 2, ...
 
     Values are compared as they are read, in double precision: a tie there is a tie here.
     """

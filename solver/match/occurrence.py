@@ -23,7 +23,7 @@ from solver.kernels.roll import places, roll_of
 from solver.match import require_two_players, table_of
 from solver.match.lengths import LONGEST, REST, STEADY, Step, lengths_of
 from solver.memory import require
-from solver.solutions.pig import AXES
+from solver.solutions.turns import AXES
 from solver.solving import has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.tables import hog_reply_table, pig_duel_table

@@ -12,8 +12,8 @@ from solver.games.hog import Throwing
 from solver.games.state import Choice, check_points
 from solver.kernels import hog_reply
 from solver.notebook import html
-from solver.solutions.pig import Actions, better_or_hold
 from solver.solutions.solution import Solution, Worths
+from solver.solutions.turns import Actions, better_or_hold
 from solver.solving import solve
 from solver.strategies import Strategy
 from solver.tables.growing_table import Floats, Ints

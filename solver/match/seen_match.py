@@ -16,7 +16,7 @@ from solver.match.replies import Reply
 from solver.memory import require
 from solver.rounds.round_room import Players
 from solver.rounds.seen_duel import ROUNDS, SeenDuel, SeenFlow, fight_seen
-from solver.solutions.pig import better_or_hold
+from solver.solutions.turns import better_or_hold
 from solver.strategies import Strategy
 from solver.strategies.seen_plays import seen_play
 from solver.tables.growing_table import Floats

@@ -16,8 +16,8 @@ from solver.memory import require
 from solver.notebook import data_frames
 from solver.rounds.optimal_plays import worked_out
 from solver.rounds.plays import optimal, take_play
-from solver.solutions.pig import Actions
 from solver.solutions.solution import Facts, Floats, Parts, Solution, Take, between
+from solver.solutions.turns import Actions
 from solver.tables.growing_table import kept
 from solver.tables.pig_both_seen_table import SeenTable, tables_from, values_of
 from solver.tables.pig_both_table import rules_of

@@ -12,8 +12,8 @@ from solver.kernels import pig_both_reply as kernels
 from solver.kernels.pig_both import carry, hold_worths, make_law, paid, room_for, totals_of
 from solver.memory import require
 from solver.notebook import data_frames
-from solver.solutions.pig import Actions
 from solver.solutions.solution import Array, Facts, Floats, Marks, Parts, Solution, Take, TurnEnds, between
+from solver.solutions.turns import Actions
 from solver.tables.growing_table import kept
 from solver.tables.pig_both_table import PigBothTable, play_at, reading, rules_of
 

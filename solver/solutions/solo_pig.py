@@ -14,9 +14,9 @@ from solver.kernels.fixed import ROUNDING, scale_for
 from solver.kernels.roll import roll_of
 from solver.memory import require
 from solver.notebook import data_frames
-from solver.solutions.pig import Actions
 from solver.solutions.solo_hog import LONGEST, REST, scoring
 from solver.solutions.solution import LARGEST, Facts, Parts, Solution, Take, between, power_of_two
+from solver.solutions.turns import Actions
 from solver.tables.growing_table import Floats, Ints
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas
 
     from solver.job import Job
-    from solver.solutions.pig import Actions, Boundary, Field
+    from solver.solutions.turns import Actions, Boundary, Field
 
 Array = npt.NDArray[Any]
 Floats = npt.NDArray[np.float64]

@@ -24,8 +24,8 @@ from solver import Job, State
 
 if TYPE_CHECKING:
     from solver import Solution
-    from solver.solutions.pig import Boundary
     from solver.solutions.solution import TurnEnds
+    from solver.solutions.turns import Boundary
 
 COLOURS = HOLD_AT
 ROOM = 20, 15  # pixels that a cell with a number in it takes

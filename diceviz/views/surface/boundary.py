@@ -21,7 +21,7 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver import Solution
     from solver.kernels.marching_cubes import Triangles
-    from solver.solutions.pig import Field
+    from solver.solutions.turns import Field
 
 MOST = 200  # lattice points on an axis: beyond, a surface has more triangles than a screen has use for
 CROWD = 60_000  # the most points that are shown of the states one gets to

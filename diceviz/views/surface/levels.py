@@ -15,7 +15,7 @@ from solver import Job
 
 if TYPE_CHECKING:
     from solver import Solution
-    from solver.solutions.pig import Field
+    from solver.solutions.turns import Field
 
 PUBLISHED = (0.03, 0.09, 0.27, 0.81)
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as draw
 from solver import Die, SoloPig, State, solve
 from solver.games import GAMES
 from solver.games.state import Outcome
-from solver.solutions.pig import Actions
 from solver.solutions.solo_hog import mean_and_variance
+from solver.solutions.turns import Actions
 
 
 def some(examples: int) -> Callable[[Any], Any]:
