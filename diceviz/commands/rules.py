@@ -11,6 +11,8 @@ from solver.fields import Choice, ChoiceOrNumber, Range, Spec, replaced, specs
 from solver.games import GAMES, Game
 from solver.games.state import check_points
 
+MOST_WORDS = 4  # values of an option that stand beside its name; of more, only its help tells
+
 
 def word(kind: type[Game]) -> str:
     """The word for a game on the command line, such as "solo-pig"."""
@@ -69,6 +71,8 @@ def value(text: str) -> int | str:
 def metavar(spec: Spec) -> str:
     if isinstance(spec, Range):
         return "N"
+    if len(spec.options) > MOST_WORDS:
+        return "RULE"
     return "|".join([*spec.options, *([] if isinstance(spec, Choice) else ["N"])])
 
 
