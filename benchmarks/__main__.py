@@ -4,12 +4,13 @@ import os
 import platform
 import sys
 
-from benchmarks import general, loss, memory, pig, play, scene, simultaneous, window
+from benchmarks import general, loss, memory, pig, play, scene, simultaneous, terms, window
 
 PARTS = {
     "pig": pig.lines,
     "simultaneous": simultaneous.lines,
     "loss": loss.lines,
+    "terms": terms.lines,
     "general": general.lines,
     "play": play.lines,
     "memory": memory.lines,
