@@ -42,8 +42,8 @@ HOGS = [
     Variant(
         "CS61A fa24",
         Hog(100, 10, bust_pays=1, free="boar-brawl", jump="sus-fuss"),
-        f"{THROW} or throw none and score three times the difference of the other's tens digit and your ones digit, at least 1. "
-        "A score with exactly 3 or 4 divisors after a turn jumps to the next prime.",
+        f"{THROW} or throw none and score three times the difference of the other's tens digit and your ones digit, at least "
+        "1. A score with exactly 3 or 4 divisors after a turn jumps to the next prime.",
         f"{COURSE}, fall 2024: Sow Sad, Boar Brawl, Sus Fuss",
         "No dice at all are best in nearly half of all positions, and whoever begins wins 57 % of games.",
         ("Boar Brawl and Sus Fuss",),
@@ -88,8 +88,8 @@ HOGS = [
     Variant(
         "Hog Wild and Swine Swap",
         Hog(100, 10, bust_pays=1, free="free-bacon", wild="hog-wild", swap="swine-swap"),
-        f"{THROW} or throw none and score the largest digit of the other's score, and 1 more. Dice have four sides when the sum "
-        "of both scores is a multiple of 7, and scores of which one is twice the other after a turn are exchanged.",
+        f"{THROW} or throw none and score the largest digit of the other's score, and 1 more. Dice have four sides when the "
+        "sum of both scores is a multiple of 7, and scores of which one is twice the other after a turn are exchanged.",
         f"{COURSE}, by J. DeNero after T. W. Neller: Pig Out, Free Bacon, Hog Wild, Swine Swap",
         "Who has 90 against 50 must not score 10: 100 : 50 would be swapped, and the other wins.",
         ("Free Bacon",),

@@ -1,6 +1,6 @@
 """Variants of Pig: with other dice, other ends, and both at once."""
 
-from solver.games import Pig, SimultaneousPig
+from solver.games import GreatRolledOnes, Pig, SimultaneousPig
 from solver.rolls import Roll
 from solver.variants.pass_the_pigs import TWO_PIGS
 from solver.variants.variant import Variant
@@ -89,5 +89,15 @@ PIGS = [
         "past the target wins, a tie is half a win.",
         "after Hog for both at once, of H. Tijms and J. van der Wal (2006)",
         "In 134 of 10,000 positions the best play mixes: it holds at some total only by chance.",
+    ),
+    Variant(
+        "Great Rolled Ones",
+        GreatRolledOnes(50),
+        "Roll five dice as often as you like, set aside those that show a 1, and score a point for each of the others; hold, "
+        "and the total is banked. A third 1 loses the turn, and once the first player has reached the target the second has a last "
+        "turn, after which the higher score wins.",
+        "S. Mitschke and R. Scheunemann (2020); T. W. Neller et al., Great Rolled Ones, Advances in Computer Games (2023)",
+        "It is the second player who is ahead: the first wins 44.96 % of games, and with 3 points more 49.55 %.",
+        ("GRO",),
     ),
 ]
