@@ -94,8 +94,8 @@ PIGS = [
         "Great Rolled Ones",
         GreatRolledOnes(50),
         "Roll five dice as often as you like, set aside those that show a 1, and score a point for each of the others; hold, "
-        "and the total is banked. A third 1 loses the turn, and once the first player has reached the target the second has a last "
-        "turn, after which the higher score wins.",
+        "and the total is banked. A third 1 loses the turn, and once the first player has reached the target the second has a "
+        "last turn, after which the higher score wins.",
         "S. Mitschke and R. Scheunemann (2020); T. W. Neller et al., Great Rolled Ones, Advances in Computer Games (2023)",
         "It is the second player who is ahead: the first wins 44.96 % of games, and with 3 points more 49.55 %.",
         ("GRO",),
