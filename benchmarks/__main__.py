@@ -4,13 +4,14 @@ import os
 import platform
 import sys
 
-from benchmarks import general, loss, memory, pig, play, rolls, scene, simultaneous, window
+from benchmarks import general, loss, memory, pig, play, rolls, scene, simultaneous, terms, window
 
 PARTS = {
     "pig": pig.lines,
     "rolls": rolls.lines,
     "simultaneous": simultaneous.lines,
     "loss": loss.lines,
+    "terms": terms.lines,
     "general": general.lines,
     "play": play.lines,
     "memory": memory.lines,

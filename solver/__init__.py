@@ -9,7 +9,7 @@ from solver.job import Cancelled, Job
 from solver.rolls import Roll
 
 if TYPE_CHECKING:
-    from solver import strategies
+    from solver import strategies, variants
     from solver.files.solution_files import load, save
     from solver.match import best_response, evaluate, exploitability
     from solver.match.occurrence import reach
@@ -44,6 +44,7 @@ __all__ = [
     "simulate",
     "solve",
     "strategies",
+    "variants",
 ]
 
 HOMES = {
@@ -65,6 +66,6 @@ def __getattr__(name: str) -> Any:
     """Import a public name when it is first asked for: numpy and numba take half a second, which the window cannot wait."""
     if name in HOMES:
         return getattr(import_module(f"solver.{HOMES[name]}"), name)
-    if name == "strategies":
-        return import_module("solver.strategies")
+    if name in ("strategies", "variants"):
+        return import_module(f"solver.{name}")
     raise AttributeError(f"module 'solver' has no attribute {name!r}")

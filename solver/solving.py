@@ -9,6 +9,7 @@ from solver.job import Job
 from solver.solutions.hidden_hog import HiddenHogSolution, solve_hidden_hog
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
+from solver.solutions.rising_hog import RisingHogSolution, solve_rising_hog
 from solver.solutions.roll_pig import RollPigSolution, solve_roll_pig, suits
 from solver.solutions.seen_totals import SeenTotalsSolution, solve_seen_totals
 from solver.solutions.simultaneous_hog import SimultaneousHogSolution, solve_simultaneous_hog
@@ -17,6 +18,7 @@ from solver.solutions.solo_hog import SoloHogSolution, solve_solo_hog
 from solver.solutions.solo_pig import SoloPigSolution, solve_solo_pig
 from solver.solutions.solution import Solution
 from solver.solutions.turns import TurnsSolution
+from solver.tables.rising_hog_table import rises
 
 
 class Solver(NamedTuple):
@@ -53,12 +55,17 @@ def solver_of(game: Game) -> Solver:
         return KERNELS[type(game)]
     if type(game) is Pig and suits(game):
         return Solver(RollPigSolution, solve_roll_pig)
+    if type(game) is Hog and not game.from_the_start.composed:
+        return KERNELS[Hog]
+    if type(game) is Hog and rises(game):
+        return Solver(RisingHogSolution, solve_rising_hog)
     if game.hidden:
         unseen = ", ".join(game.hidden)
         raise ValueError(f"{game.name}: where {unseen} is not seen, a rule book alone does not tell how to play")
     from solver.general import GeneralSolution, solve_general
+    from solver.general.falling_hog import solve_falling_hog
 
-    return Solver(GeneralSolution, solve_general)
+    return Solver(GeneralSolution, solve_falling_hog if type(game) is Hog else solve_general)
 
 
 @overload
@@ -68,7 +75,7 @@ def solve(game: SoloPig, job: Job | None = None) -> SoloPigSolution: ...
 @overload
 def solve(game: SoloHog, job: Job | None = None) -> SoloHogSolution: ...
 @overload
-def solve(game: Hog, job: Job | None = None) -> HogSolution: ...
+def solve(game: Hog, job: Job | None = None) -> HogSolution | RisingHogSolution: ...
 @overload
 def solve(game: HiddenHog, job: Job | None = None) -> HiddenHogSolution: ...
 @overload

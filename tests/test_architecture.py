@@ -23,6 +23,7 @@ FLOORS = [
     *("solver.fields", "solver.job", "solver.memory", "solver.dice", "solver.rolls", "solver.rules"),
     *(
         "solver.games",
+        "solver.variants",
         "solver.kernels",
         "solver.tables",
         "solver.roll_pig",

@@ -12,6 +12,8 @@ from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, specs
 from solver.games import GAMES, Game
 from solver.games.state import check_points
 
+MOST_WORDS = 4  # values of an option that stand beside its name; of more, only its help tells
+
 
 def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAMES, nargs: str | None = None) -> None:
     """The word for a game, and an option for every field of every game."""
@@ -48,7 +50,8 @@ def metavar(described: Sequence[Spec]) -> str:
     named = [option for spec in described if isinstance(spec, Choice | ChoiceOrNumber) for option in spec.options]
     number = ["N" for spec in described if isinstance(spec, Range | ChoiceOrNumber)]
     written = [spec.label.upper() for spec in described if isinstance(spec, Written)]
-    return "|".join(dict.fromkeys([*map(str, named), *number, *written]))
+    words = dict.fromkeys(["RULE"] if len(named) > MOST_WORDS else map(str, named))
+    return "|".join([*words, *dict.fromkeys(number), *written])
 
 
 def help_of(told: list[tuple[type[Game], Spec, Any]], games: int) -> str:

@@ -1,6 +1,7 @@
 """The rule books."""
 
 from solver.games.game import Game
+from solver.games.great_rolled_ones import GreatRolledOnes
 from solver.games.hidden_hog import HiddenHog
 from solver.games.hog import SimultaneousHog, SoloHog
 from solver.games.hog_in_turns import Hog
@@ -11,10 +12,15 @@ from solver.games.state import Action, Outcome, State
 
 GAMES: list[type[Game]] = [Pig, SoloPig, SimultaneousPig, Hog, SimultaneousHog, HiddenHog, SoloHog]
 
+# Games that files and variants know, but forms and the command line do not offer: to the usual target they take some minutes.
+SLOW_GAMES: list[type[Game]] = [GreatRolledOnes]
+
 __all__ = [
     "GAMES",
+    "SLOW_GAMES",
     "Action",
     "Game",
+    "GreatRolledOnes",
     "HiddenHog",
     "Hog",
     "Outcome",

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from solver.dice import Die
-from solver.games import GAMES, Game
+from solver.games import GAMES, SLOW_GAMES, Game
 from solver.rolls import Roll
 
 
@@ -20,7 +20,7 @@ def from_data(data: dict[str, Any]) -> Game:
     these are no rules."""
     fields = dict(data)
     name = fields.pop("game")
-    kinds: dict[str, type[Game]] = {kind.__name__: kind for kind in GAMES}
+    kinds: dict[str, type[Game]] = {kind.__name__: kind for kind in (*GAMES, *SLOW_GAMES)}
     if name not in kinds:
         raise ValueError(f"game = {name!r}: must be one of {', '.join(kinds)}")
     if "die" in fields:

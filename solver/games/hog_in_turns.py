@@ -6,7 +6,7 @@ be over (`end`), and the player may take another turn (`again`).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -89,6 +89,11 @@ class Hog(Throwing):
         """Whether any rule is not as in plain Hog, with dice of which a 1 busts."""
         usual = (getattr(self, each.name) == each.default for each in fields(self)[OWN])
         return isinstance(self.die, Roll) or not all(usual)
+
+    @property
+    def from_the_start(self) -> "Hog":
+        """The game in which nobody has points at the start: positions have the same values."""
+        return replace(self, first_has=0, second_has=0) if self.first_has or self.second_has else self
 
     @property
     def busts(self) -> Faces:  # type: ignore[override]  # a fact of the die

@@ -18,7 +18,7 @@ else:
 
 NOBODY, I_AM, THEY_ARE = range(3)  # who is out of a round in which both take a turn, and waits for the other
 # The numbers of a state, in the order in which those are named that a game does not count.
-NUMBERS = ("turns_left", "turn", "theirs", "mine", "their_turn", "out", "round")
+NUMBERS = ("turns_left", "turn", "theirs", "mine", "their_turn", "out", "round", "aside")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -26,7 +26,8 @@ class State:
     """Scores counted up, for the player to move: banked points of both, and the points at risk in this turn.
 
     A player alone may have a limited number of turns left. Where both take a turn at once, there is the other's turn total, and
-    who is out of the round; where the other's score is not seen, the round. What a game does not count is 0.
+    who is out of the round; where the other's score is not seen, the round; where dice are set aside in a turn, how many. What
+    a game does not count is 0.
     """
 
     mine: int = 0
@@ -37,6 +38,7 @@ class State:
     out: int = field(default=NOBODY, repr=False)
     round: int = field(default=0, repr=False)  # counted from 1
     dice: Pairs = field(default=(), repr=False)  # the numbers of dice of both in the rounds before, mine first
+    aside: int = field(default=0, repr=False)  # the dice that are set aside in this turn
 
     def __init__(
         self,
@@ -48,6 +50,7 @@ class State:
         out: int = NOBODY,
         round: int = 0,
         dice: Pairs = (),
+        aside: int = 0,
     ) -> None:
         """Rule books make millions of states: to put each number into its slot takes half of the time that dataclasses
         take, which look for the slot by its name."""
@@ -59,6 +62,7 @@ class State:
         _put_out(self, out)
         _put_round(self, round)
         _put_dice(self, dice)
+        _put_aside(self, aside)
 
     def within(self, spans: Mapping[str, range]) -> "State":
         """The nearest state whose numbers are in those ranges; those without a range are 0."""
@@ -85,7 +89,7 @@ class State:
         return State(self.mine, self.theirs, self.turn + points, self.turns_left)
 
 
-_put_mine, _put_theirs, _put_turn, _put_turns_left, _put_their_turn, _put_out, _put_round, _put_dice = (
+_put_mine, _put_theirs, _put_turn, _put_turns_left, _put_their_turn, _put_out, _put_round, _put_dice, _put_aside = (
     vars(State)[number.name].__set__ for number in fields(State)
 )
 

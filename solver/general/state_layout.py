@@ -29,6 +29,12 @@ def graph_of(game: Game, job: Job | None = None) -> Graph:
     return graph
 
 
+def forget() -> None:
+    """Drop all graphs that are kept."""
+    with _lock:
+        _graphs.clear()
+
+
 def share(job: Job, begin: float, end: float) -> Job:
     """The job for a part of the work from `begin` to `end`. The part may begin again: the progress reported never falls."""
     reached = begin

@@ -58,7 +58,8 @@ GAME_WORDS = ["pig", "solo-pig", "simultaneous-pig", "hog", "simultaneous-hog", 
 def test_there_is_an_option_for_every_field_of_every_game() -> None:
     assert [word(kind) for kind in GAMES] == GAME_WORDS
     fields = {"target", "variant", "sides", "die", "goal", "turns", "max-dice", "bust", "arrival", "sees", "head-start"}
-    assert set(options(GAMES)) == fields
+    rare = {"bust-pays", "free", "jump", "swap", "again", "wild", "end", "first-has", "second-has"}
+    assert set(options(GAMES)) == fields | rare
     for kind in GAMES:
         offered = [name for name, told in options(GAMES).items() if kind in [each for each, _, _ in told]]
         assert len(offered) == len([*specs(kind(), all=True)])
@@ -69,6 +70,10 @@ GIVEN = [
     (Pig(30, die=Roll([(1, "bust"), (2, 4)])), ["pig", "--target", "30", "--die", "bust, 2*4"]),
     (Hog(20, 4, 3), ["hog", "--target", "20", "--max-dice", "4", "--bust", "3"]),
     (Hog(20, 4, "all"), ["hog", "--target", "20", "--max-dice", "4", "--bust", "all"]),
+    (
+        Hog(20, 4, bust_pays=1, free="boar-brawl"),
+        ["hog", "--target", "20", "--max-dice", "4", "--bust-pays", "1", "--free", "Boar Brawl"],
+    ),
     (SimultaneousHog(20, 4), ["simultaneous-hog", "--target", "20", "--max-dice", "4"]),
     (SoloPig(30, "within", 4), ["solo-pig", "--target", "30", "--goal", "within", "--turns", "4"]),
     (SoloHog(30, 6), ["solo-hog", "--max-dice", "6", "--target", "30"]),

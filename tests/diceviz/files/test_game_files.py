@@ -43,7 +43,7 @@ def grown(record: Record, choose: Any, plies: int) -> Record:
             )
             dice = thrown if len(record.movers) == 2 else thrown[0]
         else:
-            dice = cast(record.rules, record.movers, action, record.ply, Chance(record.seed))
+            dice = cast(record.rules, record.state, record.movers, action, record.ply, Chance(record.seed))
         record = on(record, (action, dice))
     return record
 

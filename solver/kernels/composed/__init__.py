@@ -1,0 +1,1 @@
+"""Kernels for rules that are composed of several."""
