@@ -53,7 +53,7 @@ def probability(game: Game) -> str:
 
 
 @dataclass(frozen=True)
-class Edge(Measure):
+class FirstEdge(Measure):
     """The value at the start, above that of an even game."""
 
     name: ClassVar = "edge"
@@ -158,7 +158,7 @@ class Length(Measure):
 
 
 @dataclass(frozen=True)
-class Turns(Measure):
+class FewestAlone(Measure):
     """The turns or throws of a player alone, who makes them as few as possible."""
 
     name: ClassVar = "turns"
@@ -184,7 +184,7 @@ class Turns(Measure):
 
 
 @dataclass(frozen=True)
-class Chance(Measure):
+class BestChance(Measure):
     """The best chance of a player alone to reach the target in time."""
 
     name: ClassVar = "chance"
@@ -258,7 +258,7 @@ def part_of(job: Job, begin: float, end: float) -> Job:
     return Job(lambda done: job.progress(begin + (end - begin) * done), job.cancelled)
 
 
-PLAIN: tuple[Measure, ...] = (Edge(), Handicap(), FirstHold(), BestDice(), Length(), Turns(), Chance())
+PLAIN: tuple[Measure, ...] = (FirstEdge(), Handicap(), FirstHold(), BestDice(), Length(), FewestAlone(), BestChance())
 THUMBS: tuple[Callable[[], Strategy], ...] = (lambda: hold_at(20), lambda: hold_at(25), lambda: dice(5), lambda: dice(3))
 
 

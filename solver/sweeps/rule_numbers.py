@@ -31,10 +31,14 @@ class RuleNumber:
     outcome: int = 0  # the outcome of the roll whose weight this is, counted from 1; 0 where it is no weight
 
     @property
+    def name_in_a_sentence(self) -> str:
+        """The number as it is called in a sentence: "dice limit"."""
+        return self.label[:1].lower() + self.label[1:]
+
+    @property
     def axis(self) -> str:
         """The number as it is called beside an axis: "target, points"."""
-        said = self.label[:1].lower() + self.label[1:]
-        return f"{said}, {self.unit}" if self.unit else said
+        return f"{self.name_in_a_sentence}, {self.unit}" if self.unit else self.name_in_a_sentence
 
     def value_in(self, game: Game) -> int | Fraction | None:
         """The value of the number in the rules; none where they have a word in its place."""

@@ -30,7 +30,7 @@ from solver import (
     sweep,
 )
 from solver.games import GAMES, Game
-from solver.sweeps.measures import Edge, Measure, measures
+from solver.sweeps.measures import FirstEdge, Measure, measures
 from solver.sweeps.rule_numbers import rule_number, rule_numbers
 from solver.sweeps.rule_sweep import swept_points
 from tests.solver.rule_books import Ladder
@@ -226,7 +226,7 @@ def test_progress_goes_from_value_to_value() -> None:
 
 def test_points_come_one_by_one_and_a_cancelled_sweep_solves_no_more() -> None:
     wanted = Event()
-    points = swept_points(Pig(), rule_number(Pig(), "target"), [5, 10, 15], Edge(), Job(cancelled=wanted.is_set))
+    points = swept_points(Pig(), rule_number(Pig(), "target"), [5, 10, 15], FirstEdge(), Job(cancelled=wanted.is_set))
     assert next(points).value == 5
     wanted.set()
     with pytest.raises(Cancelled):
