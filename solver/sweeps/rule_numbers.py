@@ -32,13 +32,15 @@ class RuleNumber:
 
     @property
     def name_in_a_sentence(self) -> str:
-        """The number as it is called in a sentence: "dice limit"."""
-        return self.label[:1].lower() + self.label[1:]
+        """The number as it is called in a sentence: "dice limit", "sides of the die"."""
+        said = self.label[:1].lower() + self.label[1:]
+        return f"{self.unit} of the {said}" if self.unit == self.name != said else said
 
     @property
     def axis(self) -> str:
         """The number as it is called beside an axis: "target, points"."""
-        return f"{self.name_in_a_sentence}, {self.unit}" if self.unit else self.name_in_a_sentence
+        said = self.name_in_a_sentence
+        return f"{said}, {self.unit}" if self.unit and self.unit not in said else said
 
     def value_in(self, game: Game) -> int | Fraction | None:
         """The value of the number in the rules; none where they have a word in its place."""

@@ -10,7 +10,6 @@ from diceviz.figures.figure import Figure, plain
 from diceviz.figures.number_columns import Data
 from diceviz.figures.page import Page
 from diceviz.model.frame import Frame
-from diceviz.model.other_rules import described
 from diceviz.model.request import Zoom
 from diceviz.views.sweep.picture import (
     SweepPicture,
@@ -21,6 +20,7 @@ from diceviz.views.sweep.picture import (
     present,
     proof,
     refusals,
+    rules_beside,
     source_of,
 )
 from diceviz.words.ply_words import capital
@@ -35,12 +35,12 @@ def figure(frame: Frame, request: SweepRequest, made: SweepPicture | None = None
     """The figure of a sweep. Its caption tells of the present rules, of values without a number, and of what is proven."""
     made = made or picture(source_of(frame, request), Job())
     if not made.known:
-        raise ValueError(refusals(made).rstrip(".") or "nothing is measured yet")
+        raise ValueError(refusals(made).rstrip(".") or "nothing is measured yet: press “Compute”")
     game, source = frame.game, made.source
     what = f"{source.measure.title} by {source.number.name_in_a_sentence}"
     return Figure(
         "Sweep",
-        f"{described(game)}: {what}",
+        f"{rules_beside(game, source.number)}: {what}",
         plain(" ".join(filter(None, (capital(here(made, game)), refusals(made), ends(made), proof(made))))),
         lambda: data(game, made, what),
         lambda sheet, page: draw(sheet, page, made, game, request.zoom),

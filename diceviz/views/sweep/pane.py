@@ -51,9 +51,10 @@ class SweepPane(SlowPane[SweepRequest, SweepPicture]):
         self.measure = choice_box("Measure", "What is measured of each game")
         self.low, self.high, self.step = (QSpinBox() for _ in range(3))
         self.bar = QProgressBar(maximum=1000, textVisible=False)
-        self.cancel, self.compute = QPushButton("Cancel"), QPushButton("Go on")
+        self.cancel, self.compute = QPushButton("Cancel"), QPushButton("Compute")
         self._pointed: int | None = None  # the value under the mouse
         self._stopped: SweepSource | None = None  # the sweep that the user has cancelled
+        self._is_asked = True  # whether the sweep takes little time, or was asked for
         self._arrange()
         self._connect()
         self._rest(True)
@@ -69,7 +70,7 @@ class SweepPane(SlowPane[SweepRequest, SweepPicture]):
         self.bar.setMaximumHeight(8)
         self.bar.setAccessibleName("Progress of the sweep")
         self.cancel.setToolTip("Stop computing; what is there stays")
-        self.compute.setToolTip("Compute the rest of the curve")
+        self.compute.setToolTip("Compute the curve, or the rest of it")
         for place, part in enumerate((self.bar, self.cancel, self.compute), start=self.header.indexOf(self.fit)):
             self.header.insertWidget(place, part, int(part is self.bar))
 
@@ -85,6 +86,7 @@ class SweepPane(SlowPane[SweepRequest, SweepPicture]):
             spin.setToolTip(tip)
             spin.setAccessibleName(tip)
             spin.setKeyboardTracking(False)
+            spin.lineEdit().setTextMargins(4, 0, 0, 0)  # the style sheet's padding does not reach it
             spin.setMinimumWidth(WIDE)
             spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             if before:
@@ -101,7 +103,7 @@ class SweepPane(SlowPane[SweepRequest, SweepPicture]):
         self.high.valueChanged.connect(lambda high: self._ask_values(min(high, self.low.value()), high))
         self.step.valueChanged.connect(lambda _: self._ask_values(self.low.value(), self.high.value()))
         self.cancel.clicked.connect(self._cancel)
-        self.compute.clicked.connect(self._go_on)
+        self.compute.clicked.connect(self._compute)
         self.fit.clicked.connect(self.show_all)
         self.plot.zooming.zoomed.connect(lambda zoom: self.ask(True, zoom=zoom))
         self.plot.picked.connect(self._pick)
@@ -111,6 +113,7 @@ class SweepPane(SlowPane[SweepRequest, SweepPicture]):
     def show_frame(self, frame: Frame) -> None:
         source = source_of(frame, self.request)
         self._show_choice(frame.game, source)
+        self._is_asked = source.is_asked
         if source == self._stopped:
             return
         self._stopped = None
@@ -181,23 +184,29 @@ class SweepPane(SlowPane[SweepRequest, SweepPicture]):
         super().apply_theme(theme)
 
     def _rest(self, resting: bool) -> None:
-        """Show how far the work is while there is any, and a button for what was cancelled."""
+        """Show how far the work is while there is any, and else a button for what was cancelled, or takes a while."""
         for part in (self.bar, self.cancel):
             part.setVisible(not resting)
-        self.compute.setVisible(resting and self._stopped is not None)
+        self.compute.setVisible(resting and (self._stopped is not None or not self._is_asked))
 
     def _ask_values(self, low: int, high: int) -> None:
         """Ask for other values; the step is as large as so many values need."""
         self.ask(number=self.number.currentData(), low=low, high=high, step=least_step(low, high, self.step.value()))
 
     def _cancel(self) -> None:
+        """Stop; the points that are there are the picture now, and can be printed."""
         self._stopped = self._wanted
         self.give_up()
+        self.source = self._wanted = self._stopped
 
-    def _go_on(self) -> None:
+    def _compute(self) -> None:
+        """Compute what was cancelled, or ask for what takes a while."""
         self._stopped = None
-        self._rest(True)
-        self.follow_again()
+        if self._is_asked:
+            self._wanted = None
+            self.follow_again()
+        elif self._frame:
+            self.ask(asked=source_of(self._frame, self.request).base)
 
     def _pick(self, place: int) -> None:
         """Edit the rules: the number has the nearest value that was measured."""

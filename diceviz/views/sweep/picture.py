@@ -1,13 +1,14 @@
 """Sweep: what is measured of a game over the values of one number of its rules, as a chart, and in sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from diceviz import words
 from diceviz.model.frame import Frame
+from diceviz.model.other_rules import described
 from diceviz.model.request import LARGEST, Request, check_range
 from diceviz.pictures.chart import Chart, Curve, Style, number, rounded
 from diceviz.pictures.colours import Floats
@@ -27,6 +28,7 @@ WEIGHTS = (1, 10, 1)  # values of the weight of an outcome, unless told
 OTHERS = (10, 100, 10)  # values of any other number, unless told
 ABOVE = 1.08  # the height of a chart over that of its largest number
 POINTS = "% points"  # points of probability, where there is little room
+LONG = "With these rules a sweep takes a while: press “Compute”."
 CLICK = "A click sets the rules."
 
 
@@ -37,6 +39,7 @@ class SweepRequest(Request):
     high: int | None = None  # the largest value, likewise
     step: int | None = None  # the distance from one value to the next, likewise
     measure: str = ""  # what is measured, by name; where the game has none of that name, its first
+    asked: Game | None = None  # the rules, with some value of the number, for which a sweep was asked for that takes a while
 
     def __post_init__(self) -> None:
         check_range("low", self.low or 0, -LARGEST)
@@ -54,6 +57,7 @@ class SweepSource:
     low: int
     high: int
     step: int
+    is_asked: bool = True  # whether it is computed: it takes little time, or was asked for
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -67,8 +71,17 @@ class SweepSource:
 
 def source_of(frame: Frame, request: SweepRequest) -> SweepSource:
     game, number = frame.game, number_in(frame.game, request)
-    span = span_of(number, request)
-    return SweepSource(number.base(game, (number.low, *span[:2])), number, measure_in(game, request.measure), *span)
+    low, high, step = span_of(number, request)
+    base = number.base(game, (number.low, low, high))
+    is_asked = request.asked == base or not takes_long(number.base(game, (high, low)))
+    return SweepSource(base, number, measure_in(game, request.measure), low, high, step, is_asked)
+
+
+def takes_long(game: Game) -> bool:
+    """Whether such games are solved from their rule books, or hide what others show: then all of them take a while."""
+    from solver.solving import has_kernels
+
+    return not has_kernels(game) or "theirs" in game.hidden or "their_turn" in game.axes
 
 
 def number_in(game: Game, request: SweepRequest) -> RuleNumber:
@@ -168,11 +181,11 @@ class SweepPicture:
 
 
 def pictures(source: SweepSource, job: Job, points: "Mapping[int, SweptPoint]") -> Iterator[SweepPicture]:
-    """The sweep with more and more points, of which some are known already."""
+    """The sweep with more and more points, of which some are known already; with none if it must be asked for first."""
     from solver.sweeps.rule_sweep import swept_points
 
     found = {value: points[value] for value in source.values if value in points}
-    missing = [value for value in source.values if value not in found]
+    missing = [value for value in source.values if value not in found] if source.is_asked else []
     yield SweepPicture(source, dict(found))
     for point in swept_points(source.base, source.number, missing, source.measure, job) if missing else ():
         found[point.value] = point
@@ -180,8 +193,8 @@ def pictures(source: SweepSource, job: Job, points: "Mapping[int, SweptPoint]") 
 
 
 def picture(source: SweepSource, job: Job) -> SweepPicture:
-    """The sweep with all its points."""
-    *_, whole = pictures(source, job, {})
+    """The sweep with all its points, also one that takes a while."""
+    *_, whole = pictures(replace(source, is_asked=True), job, {})
     return whole
 
 
@@ -193,6 +206,14 @@ def present(source: SweepSource, game: Game) -> float | None:
     """The value of the number in the rules of a game; none where they have a word in its place, or do not have it."""
     value = source.number.value_in(game) if source.number == rule_numbers(game).get(source.number.name) else None
     return None if value is None else float(value)
+
+
+def rules_beside(game: Game, number: RuleNumber) -> str:
+    """The rules in words, without the number that is swept."""
+    if number.path == ("target",):
+        return described(game, game.family or game.title)
+    part, usual = number.path[0], type(game)()
+    return described(replace(game, **{part: getattr(usual, part)}))
 
 
 def reading(picture: SweepPicture, value: int) -> str:
@@ -215,6 +236,8 @@ def shown(picture: SweepPicture, point: "SweptPoint") -> str:
 
 def sentences(picture: SweepPicture, game: Game) -> tuple[str, ...]:
     """What a sweep tells beside its curve, the most important first."""
+    if not picture.source.is_asked and not picture.points:
+        return (LONG,)
     now = here(picture, game)
     return (f"Now {now}" if now else ""), refusals(picture), ends(picture), proof(picture), CLICK
 
