@@ -83,6 +83,7 @@ EXAMPLES = """\
   diceviz lecture.json                               open it with what was saved
   diceviz solve pig --target 100 --at 40,55,18
   diceviz match pig --first optimal --second hold:20
+  diceviz sweep pig target 10:100:10 --measure edge
   diceviz figure roll-or-hold pig --slice theirs=55 --out slice.pdf
   diceviz papers --check
 """

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from solver.playing.simulation import simulate
     from solver.solutions import Solution
     from solver.solving import solve
+    from solver.sweeps.rule_sweep import sweep
 
 __all__ = [
     "Cancelled",
@@ -44,6 +45,7 @@ __all__ = [
     "simulate",
     "solve",
     "strategies",
+    "sweep",
     "variants",
 ]
 
@@ -59,6 +61,7 @@ HOMES = {
     "reach": "match.occurrence",
     "save": "files.solution_files",
     "simulate": "playing.simulation",
+    "sweep": "sweeps.rule_sweep",
 }
 
 

@@ -19,6 +19,7 @@ CUTS = one_thread("cut surfaces")
 REACHES = one_thread("count visits")  # how often states are met
 DIFFERENCES = one_thread("compare rules")
 BELIEFS = one_thread("believe")  # what the dice that are seen tell of the other's score
+SWEEPS = one_thread("sweep rules")
 MATCHES = one_thread("evaluate a match")
 TOURNAMENTS = one_thread("evaluate all matches")
 TRAINING = one_thread("choose positions")

@@ -9,7 +9,7 @@ from diceviz.figures.page import Page
 from diceviz.figures.press import TEXT, length
 from diceviz.pictures.chart import Chart, Curve
 from diceviz.pictures.colours import Floats, Ints
-from diceviz.pictures.curve_style import INSIDE, dashes_of, ink_of, outline, width_of
+from diceviz.pictures.curve_style import INSIDE, dashes_of, dot_of, fades, ink_of, is_line, outline, width_of
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
@@ -46,7 +46,11 @@ def draw_curve(axes: "Axes", page: Page, curve: Curve) -> "Artist":
     """Draw a curve. Returns what stands for it in the legend."""
     colour, dashes = ink_of(curve, page.theme), dashes_of(curve)
     (line,) = axes.plot(*outline(curve), color=colour, linewidth=PIXEL * width_of(curve), dash_capstyle="butt", zorder=3)
-    line.set_linestyle((0, dashes) if dashes else "-")
+    line.set_linestyle("none" if not is_line(curve) else (0, dashes) if dashes else "-")
+    if dot_of(curve):
+        line.set(marker="o", markersize=PIXEL * dot_of(curve), markeredgewidth=0, markerfacecolor=colour)
+    if fades(curve):
+        line.set_color((colour, INSIDE / 255))
     if curve.style != "bars":
         return line
     return axes.fill_between(*outline(curve), color=colour, alpha=INSIDE / 255, linewidth=0, zorder=2)

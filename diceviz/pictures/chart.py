@@ -7,7 +7,7 @@ import numpy as np
 
 from diceviz.pictures.colours import Floats, Ints
 
-Style = Literal["line", "steps", "bars", "thin"]
+Style = Literal["line", "steps", "bars", "thin", "dots", "joined"]  # joined: dots with a line through them
 # The number of a state that runs across, if one does; points to go stand for a score.
 Axis = Literal["", "mine", "turns_left", "togo"]
 

@@ -10,6 +10,7 @@ from diceviz.pictures.palette import CURVES, Theme
 DASHES: tuple[tuple[float, ...] | None, ...] = (None, (5, 3), (2, 2), (7, 2, 2, 2))
 DOTS = (1, 2.5)  # the dashes of thin curves, in widths of the pen
 INSIDE = 110  # how opaque bars are, of 255
+DOT = 7.0  # the size of a dot, in pixels
 
 
 def kinds_of(chart: Chart) -> list[tuple[str, str, int]]:
@@ -24,7 +25,7 @@ def ink_of(curve: Curve, theme: Theme) -> str:
 
 def width_of(curve: Curve) -> float:
     """The width of a curve, in pixels."""
-    return 1.5 if curve.style in ("thin", "bars") else 2.2
+    return 1.5 if curve.style in ("thin", "bars", "joined") else 2.2
 
 
 def dashes_of(curve: Curve) -> tuple[float, ...] | None:
@@ -32,9 +33,24 @@ def dashes_of(curve: Curve) -> tuple[float, ...] | None:
     return DOTS if curve.style == "thin" else DASHES[curve.ink % len(DASHES)]
 
 
+def dot_of(curve: Curve) -> float:
+    """The size of the dots of a curve, in pixels; 0 if it has none."""
+    return DOT if curve.style in ("dots", "joined") else 0.0
+
+
+def fades(curve: Curve) -> bool:
+    """Whether the line is faint, for only its dots are known."""
+    return curve.style == "joined"
+
+
+def is_line(curve: Curve) -> bool:
+    """Whether there is a line from one number to the next."""
+    return curve.style != "dots"
+
+
 def outline(curve: Curve) -> tuple[Floats | Ints, Floats]:
     """Steps are as wide as a number; bars besides go down to the ground at both ends."""
-    if curve.style in ("line", "thin"):
+    if curve.style not in ("steps", "bars"):
         return curve.x, curve.y
     x, y = np.stack([curve.x - 0.5, curve.x + 0.5], axis=1).ravel(), np.repeat(curve.y, 2)
     if curve.style == "bars":

@@ -74,11 +74,21 @@ class CurveLegend(pg.GraphicsWidget):
 
 
 def paint_sample(painter: QPainter, item: pg.PlotDataItem, box: QRectF) -> None:
-    """Draw a piece of a curve into a box: a line, or a small bar."""
+    """Draw a piece of a curve into a box: a line, a dot, both, or a small bar."""
     painter.setPen(pg.mkPen(item.opts["pen"]))
+    if item.opts["symbol"] is not None:
+        paint_dot(painter, item, box.center())
     if item.opts["fillLevel"] is None:
         middle = box.center().y()
         painter.drawLine(QPointF(box.left(), middle), QPointF(box.right(), middle))
     else:
         painter.setBrush(pg.mkBrush(item.opts["fillBrush"]))
         painter.drawRect(box.adjusted(5, 4, -5, -3))
+
+
+def paint_dot(painter: QPainter, item: pg.PlotDataItem, middle: QPointF) -> None:
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(pg.mkBrush(item.opts["symbolBrush"]))
+    painter.drawEllipse(middle, item.opts["symbolSize"] / 2, item.opts["symbolSize"] / 2)
+    painter.restore()

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 
 from diceviz.pictures.chart import Chart, Curve
-from diceviz.pictures.curve_style import INSIDE, dashes_of, ink_of, kinds_of, outline, width_of
+from diceviz.pictures.curve_style import INSIDE, dashes_of, dot_of, fades, ink_of, is_line, kinds_of, outline, width_of
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.plots.cell_plot import IntegerAxis, dress_axes
 from diceviz.plots.curve_legend import CurveLegend
@@ -118,13 +118,19 @@ class CurvePlot(NumberPlot):
 def painted(curve: Curve, theme: Theme) -> pg.PlotDataItem:
     """The item that draws a curve, without its data."""
     colour = QColor(ink_of(curve, theme))
-    pen = pg.mkPen(colour, width=width_of(curve))
+    pen = pg.mkPen(faint(colour) if fades(curve) else colour, width=width_of(curve))
     dashes = dashes_of(curve)
     if dashes:
         pen.setDashPattern(dashes)
     fill = {}
     if curve.style == "bars":
-        inside = QColor(colour)
-        inside.setAlpha(INSIDE)
-        fill = {"fillLevel": 0, "brush": inside}
-    return pg.PlotDataItem(pen=pen, antialias=True, connect="finite", **fill)
+        fill = {"fillLevel": 0, "brush": faint(colour)}
+    dots = {"symbol": "o", "symbolSize": dot_of(curve), "symbolBrush": colour, "symbolPen": None} if dot_of(curve) else {}
+    return pg.PlotDataItem(pen=pen if is_line(curve) else None, antialias=True, connect="finite", **fill, **dots)
+
+
+def faint(colour: QColor) -> QColor:
+    """The colour, with what is below it shining through."""
+    seen = QColor(colour)
+    seen.setAlpha(INSIDE)
+    return seen

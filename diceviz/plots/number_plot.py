@@ -12,7 +12,7 @@ from diceviz.plots.mouse_click import MouseClick
 from diceviz.plots.plot_area import PlotView
 from diceviz.plots.zooming import Zooming
 
-KEYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}  # how far each arrow key goes
+KEYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}  # where each arrow key goes, in strides
 FINEST = 1 / 10_000  # the least share of the height that can be seen alone
 
 
@@ -21,6 +21,8 @@ class NumberPlot(PlotView):
 
     picked = Signal(int)  # the number
     hovered = Signal(object)  # a number, or None when the mouse leaves
+
+    stride = 1  # how far an arrow key goes
 
     def __init__(self, **axes: pg.AxisItem) -> None:
         super().__init__(axes={"bottom": IntegerAxis("bottom"), **axes})
@@ -58,7 +60,7 @@ class NumberPlot(PlotView):
             super().keyPressEvent(event)
         else:
             far = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            self.picked.emit(round(self.cursor.value()) + step * (10 if far else 1))
+            self.picked.emit(round(self.cursor.value()) + step * self.stride * (10 if far else 1))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

@@ -21,6 +21,7 @@ from diceviz.views.payoff_matrix import PAYOFF_MATRIX
 from diceviz.views.policy_slice import POLICY_SLICE
 from diceviz.views.reach_map import REACH_MAP
 from diceviz.views.surface import SURFACE
+from diceviz.views.sweep import SWEEP
 from diceviz.views.throws_by_score import THROWS_BY_SCORE
 from diceviz.views.trainer import TRAINER
 from diceviz.views.view import View
@@ -43,6 +44,7 @@ VIEWS: list[View] = [
     REACH_MAP,
     DIFFERENCE,
     MATCH,
+    SWEEP,
     CURVES,
     GAME_GRAPH,
     LEDGER,

@@ -40,7 +40,7 @@ LAYOUTS = {
     ),
     "Compare": Layout(
         "How strategies do against each other, where the game happens, and what other rules change",
-        ((("match", "belief", *AT_STATE),), (POLICY, ("reach", "difference", "curves"))),
+        ((("match", "belief", *AT_STATE),), (POLICY, ("reach", "difference", "sweep", "curves"))),
         (10, 10),
     ),
     "Play": Layout(
