@@ -66,7 +66,7 @@ def what_to_mix(mix: dict[int, float]) -> str:
 
 def why_throw(game: Game, dice: int) -> str:
     """What a throw of so many dice brings, and how often, where a face spoils it."""
-    if game.busts != (1,):
+    if game.busts != (1,) or game.composed:
         return "No other number is worth more."
     scores, points = no_one_shows(game.plain_die, dice), dice * Fraction(game.die.sides + 2, 2)
     shows = f"{words.dice(dice).capitalize()} {'shows' if dice == 1 else 'show'} no 1"

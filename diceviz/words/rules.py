@@ -25,7 +25,7 @@ def turn(game: Game) -> str:
         return f"Roll as often as you like; hold, and the turn total is banked. A roll brings {rolls.outcomes(game.die)}."
     sides = f"{game.die.sides} sides"
     if game.chooses == "dice":
-        return f"Throw from 1 to {game.max_dice} dice with {sides} at once: their sum is scored."
+        return f"Throw from {game.choices[0]} to {game.max_dice} dice with {sides} at once: their sum is scored."
     if "turn" not in game.axes:
         return f"In each turn, roll a die with {sides} or hold."
     return f"Roll a die with {sides} as often as you like, and add up what it shows; hold, and the total is banked."
