@@ -85,8 +85,9 @@ def setting(spec: Spec, value: Any) -> str:
     return spec.said.format(value) if spec.said else f"{spec.label} {value}".lower()
 
 
-def described(game: Game, name: str = "") -> str:
-    """The game, by its name unless another is given, and what in it is not as usual."""
+def described(game: Game, name: str = "", but: tuple[str, ...] = ()) -> str:
+    """The game, by its name unless another is given, and what in it is not as usual, but for the field at a path."""
     usual = {path: value for path, _, value in specs(type(game)())}
-    unusual = [setting(spec, value) for path, spec, value in specs(game) if path != ("target",) and value != usual.get(path)]
+    told = [(path, spec, value) for path, spec, value in specs(game) if path not in (("target",), but)]
+    unusual = [setting(spec, value) for path, spec, value in told if value != usual.get(path)]
     return ", ".join([name or game.name, *unusual])

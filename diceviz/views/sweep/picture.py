@@ -209,11 +209,9 @@ def present(source: SweepSource, game: Game) -> float | None:
 
 
 def rules_beside(game: Game, number: RuleNumber) -> str:
-    """The rules in words, without the number that is swept."""
-    if number.path == ("target",):
-        return described(game, game.family or game.title)
-    part, usual = number.path[0], type(game)()
-    return described(replace(game, **{part: getattr(usual, part)}))
+    """The rules in words, without the number that is swept; a roll of which a weight is swept is told as it is."""
+    name = (game.family or game.title) if number.path == ("target",) else ""
+    return described(game, name, () if number.outcome else number.path)
 
 
 def reading(picture: SweepPicture, value: int) -> str:

@@ -33,7 +33,7 @@ from solver.games import GAMES, Game
 from solver.sweeps.measures import FirstEdge, Measure, measures
 from solver.sweeps.rule_numbers import rule_number, rule_numbers
 from solver.sweeps.rule_sweep import swept_points
-from tests.solver.rule_books import Ladder
+from tests.solver.rule_books import Ladder, Steps
 
 SIDES = range(2, 9)
 SCORES = Roll([(3, "bust"), (2, 4), (4, 5)])
@@ -188,8 +188,8 @@ def test_values_that_the_rules_do_not_allow_are_told() -> None:
 
 
 def test_a_game_that_is_too_large_is_told() -> None:
-    swept = sweep(Pig(6, die=SCORES), "target", [6, 1000])
-    assert swept.values == (6,) and "need kernels" in swept.refused[1000]
+    swept = sweep(Steps(4), "target", [4, 5000], "length")
+    assert swept.values == (4,) and "need kernels" in swept.refused[5000]
 
 
 def test_matches_that_there_are_not_are_told() -> None:
