@@ -44,7 +44,9 @@ def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAME
 def add_rules(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]]) -> None:
     group = parser.add_argument_group("rules", "As in the rule book of the game, unless told.")
     for name, told in options(kinds).items():
-        group.add_argument(f"--{name}", type=value, metavar=metavar([spec for _, spec, _ in told]), help=help_of(told, len(kinds)))
+        group.add_argument(
+            f"--{name}", type=value, metavar=metavar([spec for _, spec, _ in told]), help=help_of(told, len(kinds))
+        )
 
 
 def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spec, Any]]]:
