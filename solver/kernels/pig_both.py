@@ -42,6 +42,8 @@ EXCHANGES = 6  # best replies that are exchanged before totals are let open
 STEPS = 60  # the most rounds of opening totals, and of Newton's steps, in one position
 IDLE = 4  # steps without progress that end the search
 GOOD = 2e-12  # a gain of both best replies together that rounding may leave in large linear programs: then fewer steps do
+MANY = 20  # open totals of a player from which on linear programs are large: these are solved as seldom as may be
+ENOUGH = 1e-14  # a gain for each open total that rounding leaves in large linear programs: it ends the search
 FEASIBLE = 1e-15  # what counts as nothing on the right side of the linear program
 PIVOT = 1e-11  # a smaller pivot counts as a rounding error
 CERTAIN = 1e-11  # a chance nearer to 0 or 1 than this is 0 or 1
@@ -433,11 +435,31 @@ def exchange(x: int, y: int, step: int, rules: BothRules, room: TurnRoom) -> Non
 
 
 @kernel
+def close_gaps(x: int, rules: BothRules, opened: Any) -> int:
+    """Open also what lies within a roll of two open totals, if there are many: large dice mix nearly everywhere there, and are
+    not the same totals in neighbouring positions. Return how many are open."""
+    number, before = 0, -1
+    for k in range(1, last_roll(x, rules)):
+        number += opened[k]
+    if number < MANY:
+        return number
+    for k in range(1, last_roll(x, rules)):
+        if opened[k]:
+            if before > 0 and k - before <= rules.sides:
+                for between in range(before + 1, k):
+                    opened[between] = True
+                    number += 1
+            before = k
+    return number
+
+
+@kernel
 def settle(values: Any, x: int, y: int, rules: BothRules, room: TurnRoom) -> Any:
     """Find optimal play at (x, y), starting from `chance` and the open totals; it is left in `best`. Return the value and the
     work."""
     least, value, idle, work = np.inf, 0.5, 0, 0
     pure = not (room.open[0].any() or room.open[1].any())
+    number = close_gaps(x, rules, room.open[0]) + close_gaps(y, rules, room.open[1])
     end_x, end_y = end_of(x, rules), end_of(y, rules)
     for step in range(STEPS):
         v, mine, theirs = meet(values, x, y, rules, room)
@@ -463,7 +485,9 @@ def settle(values: Any, x: int, y: int, rules: BothRules, room: TurnRoom) -> Any
             for k in range(end_x):
                 room.open[0, k] = room.open[0, k] or room.open[1, k]
                 room.open[1, k] = room.open[0, k]
-        if opened == 0 and idle > (1 if least < GOOD else IDLE):
+        number += opened
+        enough = number >= 2 * MANY and least < ENOUGH * number
+        if opened == 0 and (enough or idle > (1 if least < GOOD else IDLE)):
             break
         work += mix(values, x, y, v, rules, room)
     return value, work
