@@ -85,7 +85,7 @@ def test_a_whole_game_as_text() -> None:
 
 
 def test_a_1_is_no_bust_unless_the_rule_book_says_so() -> None:
-    assert Track.busts == () and Pig.busts == SimultaneousHog.busts == (1,)
+    assert Track.busts == () and Pig().busts == SimultaneousHog.busts == (1,)
     mine, theirs = throws(record(TrackAtOnce(3), AT_ONCE[0]))
     assert (mine.faces, theirs.faces, theirs.lost) == ((), (1,), (False,))
     assert height_for(TrackAtOnce(3)) == height_for(SimultaneousHog(20, 1))
