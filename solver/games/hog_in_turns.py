@@ -84,7 +84,7 @@ class Hog(Throwing):
 
     # Facts
 
-    @property
+    @cached_property
     def composed(self) -> bool:
         """Whether any rule is not as in plain Hog, with dice of which a 1 busts."""
         usual = (getattr(self, each.name) == each.default for each in fields(self)[OWN])
@@ -182,6 +182,8 @@ class Hog(Throwing):
 
     def after_turn(self, chance: Fraction, state: State, score: int) -> Outcome:
         """The outcome of a turn that brings the player to that score, before it jumps or is swapped."""
+        if not self.composed and score < self.target:  # nothing else can come of a turn
+            return Outcome(chance, State(state.theirs, score), passes=True)
         mine, theirs = self.settled(score, state.theirs)
         if self.is_over(mine, theirs, state.turns_left):
             return Outcome(chance, payment=PAYMENTS[(mine > theirs) - (mine < theirs)])

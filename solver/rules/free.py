@@ -1,6 +1,6 @@
 """What throwing no dice at all scores, by the names that CS 61A (University of California, Berkeley) has given these rules."""
 
-from solver.rules.digits import digits, ones, pi, tens
+from solver.rules.digits import PLACES, digits, ones, pi, tens
 from solver.rules.named import ScoreRule
 
 MOST = 1000  # points that throwing no dice may score by a table
@@ -16,7 +16,7 @@ def digit_difference(mine: int, theirs: int) -> int:
 
 
 def pi_bacon(mine: int, theirs: int) -> int:
-    return pi()[theirs] + 3
+    return pi()[min(theirs, PLACES)] + 3
 
 
 def pig_tail(mine: int, theirs: int) -> int:

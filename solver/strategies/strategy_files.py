@@ -61,9 +61,9 @@ class FileCells:
         return self.columns[0] == "round"
 
     def mixes(self, game: Game) -> Floats:
-        mixes = np.full((game.target, game.target, game.max_dice), np.nan)
-        for mine, theirs, dice, probability in self.placed(game.target, game.max_dice, 1):
-            self.fill(mixes, (mine, theirs, dice - 1), probability)
+        mixes, least = np.full((game.target, game.target, len(game.choices)), np.nan), game.dice(game.choices[0])
+        for mine, theirs, dice, probability in self.placed(game.target, game.max_dice, least):
+            self.fill(mixes, (mine, theirs, dice - least), probability)
         self.require_all(np.isnan(mixes).all(axis=2))
         np.nan_to_num(mixes, copy=False, nan=0.0)
         check(mixes, game)

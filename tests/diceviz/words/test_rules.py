@@ -47,3 +47,10 @@ def test_the_help_menu_tells_the_rules_on_screen(qtbot: Any, shared_window: Wind
     box = next(box for box in shared_window.findChildren(QMessageBox) if box.isVisible())
     assert box.windowTitle() == "Rules of Hog, in the dark" and "Nobody sees the other's score" in box.text()
     box.close()
+
+
+def test_a_terms_rules_are_told_to_play_by() -> None:
+    told = rules_of(Hog(100, 10, bust_pays=1, free="boar-brawl", jump="sus-fuss"))
+    assert "Throw from 0 to 10 dice with 6 sides at once: their sum is scored." in told
+    assert "A throw with a 1 scores 1 point." in told
+    assert "Jumps: a score with exactly 3 or 4 divisors after a turn jumps to the next prime." in told

@@ -272,3 +272,14 @@ def test_what_is_no_rule_is_told_in_one_sentence(make: Callable[[], Hog], said: 
     with pytest.raises(ValueError) as complaint:
         make()
     assert str(complaint.value) == said
+
+
+def test_a_strategy_of_ones_own_may_throw_no_dice(tmp_path: Any) -> None:
+    """Who always throws no dice by Pig Tail scores 1 point against nobody, and then 2 * 1 + 1, 2 * 3 + 1, ..."""
+    game = Hog(10, 2, free="pig tail")
+    lines = [f"{mine},{theirs},0" for mine in range(10) for theirs in range(10)]
+    (tmp_path / "none.csv").write_text("\n".join(["mine,theirs,dice", *lines]))
+    nothing = strategies.from_file(tmp_path / "none.csv")
+    plies = play(game, nothing, nothing, seed=1)
+    assert [ply.state.mine for ply in plies] == [0, 0, 1, 3] and all(ply.dice == () for ply in plies)
+    assert evaluate(game, nothing, nothing).first == 0.0
