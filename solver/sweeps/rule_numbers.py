@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from math import gcd
 from typing import Any
 
@@ -82,6 +83,11 @@ def rule_numbers(game: Game) -> dict[str, RuleNumber]:
     """The numbers of the rules by name: "target", "max_dice", "sides", and "weight_1" for that of a roll's first outcome."""
     found = (*field_numbers(game), *weights(game))
     return {number.name: number for number in found}
+
+
+def has_numbers(game: Game) -> bool:
+    """Whether anything in the rules can be swept."""
+    return next(chain(field_numbers(game), weights(game)), None) is not None
 
 
 def rule_number(game: Game, name: str) -> RuleNumber:

@@ -17,9 +17,9 @@ class SweepView(View):
     title, dock, pictures = "Sweep", "Sweep", True
 
     def shows(self, game: Game) -> bool:
-        from solver.sweeps.rule_numbers import rule_numbers
+        from solver.sweeps.rule_numbers import has_numbers
 
-        return bool(rule_numbers(game))
+        return has_numbers(game)
 
     def request(self) -> "SweepRequest":
         from diceviz.views.sweep.picture import SweepRequest

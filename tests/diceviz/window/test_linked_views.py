@@ -24,6 +24,7 @@ from diceviz.views.papers import PAPERS
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.reach_map.pane import ReachMap
 from diceviz.views.registry import VIEWS
+from diceviz.views.sweep import SWEEP
 from diceviz.views.trainer import TRAINER
 from diceviz.views.win_map.pane import WinMap
 from diceviz.window.window import Window
@@ -41,7 +42,7 @@ EACH: tuple[Game, ...] = (
     SoloHog(20, 4),
     SoloHog(20, 4, "within", 5),
 )
-OF_THE_GAME = (GAME_GRAPH, LEDGER, TRAINER, PAPERS)  # on the table, in training, in print: not of the cursor
+OF_THE_GAME = (GAME_GRAPH, LEDGER, TRAINER, PAPERS, SWEEP)  # on the table, in training, in print, of rules: not of the cursor
 
 
 @pytest.fixture
