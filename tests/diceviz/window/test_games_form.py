@@ -81,13 +81,13 @@ def test_the_down_key_goes_on_to_the_next_game(qtbot: Any, window: Window) -> No
 
 def test_each_game_has_the_fields_of_its_rules_in_their_order(qtbot: Any, window: Window) -> None:
     switch(qtbot, window, Hog)
-    assert labels(window.rules_form) == ["Game", "Target", "Dice limit", "A 1 costs", "Die"]
+    assert labels(window.rules_form) == ["Game", "Target", "Dice limit", "A 1 costs", "Die", "Roll"]
     switch(qtbot, window, SimultaneousHog)
     assert labels(window.rules_form) == ["Game", "Target", "Dice limit", "A 1 costs", "Die"]
     switch(qtbot, window, SoloHog)
     assert labels(window.rules_form) == ["Game", "Target", "Dice limit", "Goal", "Die"]
     switch(qtbot, window, Pig)
-    assert labels(window.rules_form) == ["Game", "Target", "To win", "Die"]
+    assert labels(window.rules_form) == ["Game", "Target", "To win", "Die", "Roll"]
 
 
 @pytest.mark.parametrize("rules", EACH, ids=repr)

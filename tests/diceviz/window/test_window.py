@@ -66,7 +66,7 @@ def test_a_variant_is_a_click_away(qtbot: Any, window: Window) -> None:
 
 
 def test_the_form_is_made_of_the_rule_books_fields(window: Window) -> None:
-    assert list(window.rules_form.rows) == [("target",), ("variant",), ("die", "sides")]
+    assert list(window.rules_form.rows) == [("target",), ("variant",), ("die", "sides"), ("die",)]
     sides = window.rules_form.rows["die", "sides"]
     assert isinstance(sides, NumberRow)
     assert (sides.spin.minimum(), sides.spin.maximum(), sides.spin.value()) == (2, 20, 6)
