@@ -61,7 +61,7 @@ class Menus:
 
     def _add_rules(self, window: "Window", edit: QMenu) -> None:
         files = window.files
-        self._add(edit, "Copy the r&ules", files.copy_rules, "Ctrl+Alt+R", "As a line of text that can be pasted anywhere")
+        self._add(edit, "Copy the ru&les", files.copy_rules, "Ctrl+Alt+R", "As a line of text that can be pasted anywhere")
         self._add(edit, "&Paste rules", files.paste_rules, "Ctrl+Alt+V", "Play by rules that were copied as a line of text")
 
     def _tell_rules(self) -> None:

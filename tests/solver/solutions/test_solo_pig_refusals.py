@@ -65,7 +65,7 @@ def test_a_total_that_nobody_can_hold_at_is_refused(hold_at: Any) -> None:
         ({"goal": "fast"}, "goal = 'fast': must be one of 'turns', 'within'"),
         ({"turns": 0}, "turns = 0: must be a whole number from 1 to 1000"),
         ({"turns": 2.0}, "turns = 2.0: must be a whole number from 1 to 1000"),
-        ({"die": 6}, "die = 6: must be a Die"),
+        ({"die": 6}, "die = 6: must be a Die or a Roll"),
     ],
 )
 def test_rules_that_make_no_sense_are_refused(arguments: dict[str, Any], sentence: str) -> None:
