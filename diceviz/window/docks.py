@@ -28,6 +28,7 @@ AnyPane = Pane[Any, Any]
 AREA = Qt.DockWidgetArea.LeftDockWidgetArea
 AWAY = -1000, -1000  # out of sight
 FOOT = 0.32  # the share of the height for the view below all columns
+LATER = 30  # milliseconds until it is looked again whether the mouse has let go of a dock
 BUTTONS = {
     "export": "Export this picture: as a figure, as numbers, as a film",
     "float": "Take this picture out of the window, or put it back",
@@ -96,6 +97,8 @@ class DockArea(QMainWindow):
         self._arranging = self._returning = self._seen = False
         self._tidy = QTimer(self, singleShot=True, interval=0)
         self._tidy.timeout.connect(self.tidy_up)
+        self._later = QTimer(self, singleShot=True, interval=LATER)
+        self._later.timeout.connect(self._arrange)
         for dock in self.docks.values():
             dock.toggleViewAction().triggered.connect(lambda shown, dock=dock: self._open(dock, shown))
             for moved in (dock.visibilityChanged, dock.topLevelChanged, dock.dockLocationChanged):
@@ -136,22 +139,24 @@ class DockArea(QMainWindow):
 
     def focus_next(self) -> None:
         """Give the keyboard to the next view."""
-        docks = self.in_front
-        self.pane(docks[(docks.index(self.focused) + 1) % len(docks)].view).setFocus()
+        if (focused := self.focused) is not None:
+            docks = self.in_front
+            self.pane(docks[(docks.index(focused) + 1) % len(docks)].view).setFocus()
 
     def show_next(self) -> None:
         """Show the next of the tabs beside the view that has the keyboard."""
-        focused = self.focused
+        if (focused := self.focused) is None:
+            return
         beside = [dock for dock in self.docks.values() if dock is focused or dock in self._neighbours(focused)]
         chosen = beside[(beside.index(focused) + 1) % len(beside)]
         self.show_view(chosen.view)
         self.pane(chosen.view).setFocus()
 
     @property
-    def focused(self) -> Dock:
-        """The dock whose view has the keyboard, or the first."""
-        has_it = [dock for dock in self.in_front if dock.isAncestorOf(QApplication.focusWidget() or self)]
-        return (has_it or self.in_front)[0]
+    def focused(self) -> Dock | None:
+        """The dock whose view has the keyboard, or the first; none where all are closed."""
+        has_it = (dock for dock in self.in_front if dock.isAncestorOf(QApplication.focusWidget() or self))
+        return next(has_it, next(iter(self.in_front), None))
 
     def show_layout(self, name: str) -> None:
         self.layout_name = name
@@ -199,7 +204,7 @@ class DockArea(QMainWindow):
 
     @property
     def is_tidy(self) -> bool:
-        return not self._tidy.isActive()
+        return not self._tidy.isActive() and not self._later.isActive()
 
     def _neighbours(self, dock: Dock) -> list[QDockWidget]:
         """The docks that share its tabs."""
@@ -215,7 +220,13 @@ class DockArea(QMainWindow):
         return "-".join([self.layout_name, *(view.dock for view in views)])
 
     def _arrange(self) -> None:
+        """Arrange the docks, unless they are arranged so already. Nothing is arranged while a mouse button is down: a dock may
+        be held by it, and Qt would go on to move what is no longer there."""
+        self._later.stop()
         if self._game is None or self._key == self._arranged:
+            return
+        if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            self._later.start()
             return
         self.keep()
         self._arranged, self._arranging = self._key, True

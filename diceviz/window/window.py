@@ -98,7 +98,7 @@ class Window(QMainWindow):
     def _focused(self) -> AnyPane | None:
         """The view that has the keyboard, or the first; none if all are closed."""
         docks = self.dock_area
-        return docks.pane(docks.focused.view) if docks.in_front else None
+        return docks.pane(docks.focused.view) if docks.focused else None
 
     def show_view(self, view: View) -> None:
         """Bring a view of the present game to the front."""

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from diceviz.session import settings
+from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.game_graph.pane import GameGraph
 from diceviz.views.hold_at_map.pane import HoldAtMap
 from diceviz.views.ledger.pane import LedgerTable
@@ -151,6 +153,35 @@ def test_a_picture_is_closed_and_opened_again(qtbot: Any, window: Window) -> Non
     action.trigger()
     settled(qtbot, window)
     assert HoldAtMap.view in visible(window)
+
+
+def test_with_every_picture_closed_the_keys_of_pictures_do_nothing(qtbot: Any, window: Window) -> None:
+    for dock in window.dock_area.docks.values():
+        dock.close()
+    settled(qtbot, window)
+    for key in (Qt.Key.Key_F3, Qt.Key.Key_F6):
+        QTest.keyClick(window, key)  # an exception there fails the test
+    assert not visible(window) and window.dock_area.focused is None
+
+
+def test_nothing_is_arranged_while_a_picture_is_held_by_the_mouse(qtbot: Any, window: Window) -> None:
+    """Qt would go on to move a dock that has gone, and crash."""
+    look(qtbot, window, Hog(20))
+    window.session.undo()
+    settled(qtbot, window)
+    dock = window.dock_area.docks[PolicySlice.view]
+    held = window.mapFromGlobal(dock.titleBarWidget().mapToGlobal(QPoint(60, 8)))
+    screen = window.windowHandle()
+    QTest.mousePress(screen, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, held)
+    window.session.redo()
+    qtbot.waitUntil(lambda: window.session.frame.solution.game == Hog(20))
+    for step in range(1, 9):
+        QTest.mouseMove(screen, held + QPoint(9 * step, 7 * step))
+        qtbot.wait(5)
+    assert dock.isVisible()
+    QTest.mouseRelease(screen, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, held + QPoint(80, 60))
+    settled(qtbot, window)
+    assert DiceMap.view in visible(window) and PolicySlice.view not in visible(window)
 
 
 def test_a_view_that_the_layout_leaves_closed_can_be_opened(qtbot: Any, window: Window) -> None:
