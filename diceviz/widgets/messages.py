@@ -27,6 +27,7 @@ KEYS = """<table cellpadding="3">
 <tr><td><b>R, H, 1 to 9, 0</b></td><td>roll, hold, throw so many dice (0 is ten);
 where dice are told by hand, what they show</td></tr>
 <tr><td><b>I, B</b></td><td>a hint; back to where the game stands</td></tr>
+<tr><td><b>N, Shift+N</b></td><td>to the next decision of the game that cost something, and back to the one before</td></tr>
 <tr><td><b>Up, Down in the moves</b></td><td>turn by turn; a click on a roll goes there</td></tr>
 <tr><td><b>Ctrl+N, Ctrl+Shift+C</b></td><td>a new game; copy its moves as text</td></tr>
 <tr><td><b>Ctrl+S, Ctrl+Shift+O</b></td><td>save the game; open one (JSON)</td></tr>

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from diceviz.files import games
 from diceviz.files.paths import named, reason
-from diceviz.model.record import Record
+from diceviz.model.record import PERSON, Record
 from diceviz.session import settings
 from diceviz.session.game_runner import SPEEDS, GameRunner
 from diceviz.session.session import Session
@@ -19,6 +19,7 @@ from diceviz.widgets.left_column import LeftColumn
 from diceviz.widgets.messages import sentence, tell
 from diceviz.window.file_actions import FileActions
 from diceviz.window.status import StatusBar
+from diceviz.words.mistakes import mistakes, next_place
 
 
 class GameWindow(Protocol):
@@ -116,6 +117,17 @@ class GameActions(QObject):
 
     def step_forward(self) -> None:
         self.runner.step(1)
+
+    def to_mistake(self, steps: int) -> None:
+        """Go to the next decision that cost something, or with -1 to the one before; of persons, if any play."""
+        frame = self.session.frame
+        found = [] if frame.ledger is None else list(mistakes(frame.ledger.solution, frame.ledger.entries, frame.lens.close))
+        persons = [seat for seat, player in enumerate(self.record.seats) if player == PERSON]
+        place = next_place(found, self.record.ply, steps, persons)
+        if place is None:
+            self._window.status.say(f"There is no mistake {'after' if steps > 0 else 'before'} this ply.")
+        else:
+            self.runner.go_to(place)
 
     def press(self, digit: int) -> None:
         """Throw so many dice; or, where dice are told by hand, tell that one of them shows that."""

@@ -59,6 +59,16 @@ class GameMenu:
             "One ply forward; past the last one a strategy plays on",
         )
         self.last = add(menu, "&Last\tEnd", game.to_last, tip="To the last ply of the line")
+        self.next_mistake = add(
+            menu,
+            "Ne&xt mistake",
+            lambda: game.to_mistake(1),
+            "N",
+            "To the next decision that cost something; of persons, if any play",
+        )
+        self.last_mistake = add(
+            menu, "Mista&ke before", lambda: game.to_mistake(-1), "Shift+N", "Back to the last decision that cost something"
+        )
         self.play = add(menu, "&Play or pause\tSpace", game.toggle, tip="Let the game go on by itself, or stop it")
 
     def _add_choices(self) -> None:
@@ -97,6 +107,8 @@ class GameMenu:
         for action in (self.first, self.back):
             action.setEnabled(record.ply > 0)
         self.last.setEnabled(not record.is_at_end)
+        for action in (self.next_mistake, self.last_mistake):
+            action.setEnabled(bool(record.plies))
         goes_on = record.has_begun and can_go_on(record)
         self.forward.setEnabled(goes_on)
         self.play.setEnabled(goes_on or self._game.runner.is_running)

@@ -20,6 +20,7 @@ from diceviz.pictures.extent import Extent
 from diceviz.pictures.palette import Theme
 from diceviz.words import ply_words
 from diceviz.words.grading import GRADES, grade
+from diceviz.words.mistakes import mistakes
 from diceviz.words.turns import Turn, turns
 from solver.games import Game
 from solver.playing.plies import each_of, seen_by
@@ -169,7 +170,7 @@ def picture(source: GameSource) -> GamePicture:
         ledger.entries,
         shown(game, ledger.values),
         tuple(rest_of(game, parting, other) for parting, other in beside if parting < len(other.entries)),
-        errors(solution, ledger.entries, close),
+        tuple(GameMark(place + 1, kind, seat) for place, kind, seat in mistakes(solution, ledger.entries, close)),
         lucks(game, ledger.entries),
         tuple(turns(plies)),
         solution.tolerance,
@@ -199,17 +200,6 @@ def shown(game: Game, values: Any) -> Floats:
 def rest_of(game: Game, parting: int, other: "Ledger") -> tuple[Floats, Floats]:
     values = shown(game, other.values)
     return np.arange(parting, len(values), dtype=float), values[parting:]
-
-
-def errors(solution: Any, entries: "tuple[Entry, ...]", close: float) -> tuple[GameMark, ...]:
-    """The decisions that cost more than one cares for; of two at once the worse."""
-    found = []
-    for ply, entry in enumerate(entries, start=1):
-        seat = max(range(len(entry.skill)), key=lambda each: abs(entry.skill[each]))
-        kind = grade(solution.game, abs(entry.skill[seat]), solution.tolerance, close)
-        if kind in GRADES:
-            found.append(GameMark(ply, kind, seat))
-    return tuple(found)
 
 
 def lucks(game: Game, entries: "tuple[Entry, ...]") -> tuple[GameMark, ...]:

@@ -75,6 +75,23 @@ def test_r_rolls_and_h_holds(window: Window) -> None:
     assert record(window).last.action == "hold" and record(window).movers != mover and record(window).state.theirs >= risk
 
 
+def test_n_goes_to_the_mistakes_of_a_game_one_by_one_and_back(qtbot: Any, window: Window) -> None:
+    sit_down(qtbot, window, Pig(90), ("hold at 25", "hold at 25"))
+    entries = window.session.frame.ledger.entries
+    costly = [place for place, entry in enumerate(entries) if place and max(map(abs, entry.skill)) > 0.001]
+    assert len(costly) >= 2
+    press(window, Qt.Key.Key_Home)
+    met = []
+    for _ in costly:
+        press(window, Qt.Key.Key_N)
+        met.append(record(window).ply)
+    assert met == costly and not window.status.currentMessage()
+    press(window, Qt.Key.Key_N)
+    assert record(window).ply == costly[-1] and "no mistake after" in window.status.currentMessage()
+    press(window, Qt.Key.Key_N, SHIFT)
+    assert record(window).ply == costly[-2]
+
+
 def test_holding_on_nothing_is_not_offered(window: Window) -> None:
     assert window.menus.game.roll.isEnabled() and not window.menus.game.hold.isEnabled()
     press(window, Qt.Key.Key_H)
