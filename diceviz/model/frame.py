@@ -42,6 +42,8 @@ class Frame:
     counting: bool = False  # whether reach is being computed
     record: Record | None = None  # the game on the table, by these rules
     ledger: "Ledger | None" = None  # the ledger of the line that is looked at, to its end; none while it is written
+    # By game, the positions in which persons at the table have lost something since the window was opened.
+    erred: Mapping[Game, tuple[State, ...]] = field(default_factory=dict)
     hint: str = "ask"  # when a person who has to choose is told what is best: "off", "ask" or "always"
     asked: bool = False  # whether the user has asked for a hint in this state
     quizzed: bool = False  # whether a question of the trainer is open, which the pictures would answer

@@ -25,6 +25,11 @@ def store() -> QSettings:
     return _open[-1] if _open else QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "diceviz", "diceviz")
 
 
+def trainer_file() -> Path:
+    """The file of what the trainer remembers, beside the settings."""
+    return Path(store().fileName()).parent / "trainer.json"
+
+
 @contextmanager
 def written_once() -> Iterator[None]:
     """Write all that is saved meanwhile to the file at once: it takes milliseconds to lock, read and replace it."""

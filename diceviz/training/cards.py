@@ -4,7 +4,7 @@ Positions answered badly are cards of a small Leitner system that counts questio
 then, as long as the answers are right, after 6, 12, 24 and 48 more. What was answered well rests for a while.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -15,13 +15,15 @@ from solver import State
 
 GRADES = ("best", "fine", "inaccuracy", "mistake", "blunder")
 RIGHT = GRADES[:2]
-SOURCES = ("play", "close")  # where questions come from: as often as play meets them, or the closest calls
+# Where questions come from: as often as play meets them, the closest calls, or what went wrong in one's own games.
+SOURCES = ("play", "close", "mine")
 
 AGAIN = 3  # how many questions lie between a wrong answer and the same question
 LEARNT = 48  # the longest interval after which a card comes back, in questions
 REST = 48  # how many questions pass until a position that was answered well may be drawn again
 RECENT = 20  # how many of the last answers are shown one by one
 CARDS = 250  # how many cards of a game are kept
+MISTAKES = 250  # how many positions of one's own games are kept
 CLOSEST = 0.25  # the share of all positions of a pool that are its close calls
 FEWEST = 12  # how many positions are close calls at least
 NEAR = 0.1  # a position in which a mistake costs much fewer points than this is not much likelier to be drawn
@@ -47,6 +49,7 @@ class Progress:
     best_streak: int = 0
     recent: tuple[str, ...] = ()  # the grades of the last answers
     cards: tuple[Card, ...] = ()  # the cards, in the order in which they were asked last
+    mistakes: tuple[State, ...] = ()  # positions of one's own games that went wrong, the newest last
 
     @property
     def asked(self) -> int:
@@ -89,7 +92,13 @@ def answered(progress: Progress, state: State, judgement: Judgement) -> Progress
         max(streak, progress.best_streak),
         (*progress.recent, judgement.grade)[-RECENT:],
         fewer((*others, put_back(state, before, asked, judgement.is_right))),
+        progress.mistakes,
     )
+
+
+def joined(known: Iterable[State], new: Iterable[State]) -> tuple[State, ...]:
+    """Positions of one's own games, each once, no more than are kept."""
+    return tuple(dict.fromkeys((*known, *new)))[-MISTAKES:]
 
 
 def put_back(state: State, before: Card | None, asked: int, is_right: bool) -> Card:
@@ -120,7 +129,7 @@ def next_question(
     `close` points.
     """
     costs = pool.nearest(close)
-    back = coming_back(progress, set(costs), early=missed)
+    back = coming_back(progress, set(costs), early=missed) if source != "mine" or missed else []
     if back or missed:
         return back[0].state if back else None
     return fresh(progress, pool, costs, chance, source)
@@ -136,9 +145,9 @@ def coming_back(progress: Progress, asked: set[State], early: bool) -> list[Card
 
 
 def fresh(progress: Progress, pool: Pool, costs: dict[State, float], chance: Random, source: str) -> State | None:
-    """A position of the pool that does not rest; in a small game, the one that has rested longest."""
+    """A position of the source that does not rest; of few, the one that has rested longest."""
     resting = {card.state: card.due for card in progress.cards if card.due > progress.asked}
-    visits = [state for state in pool.visits if state in costs]
+    visits = [state for state in (progress.mistakes if source == "mine" else pool.visits) if state in costs]
     rested = [state for state in visits if state not in resting]
     if not rested:
         return min(visits, key=lambda state: (state == progress.last, resting[state]), default=None)

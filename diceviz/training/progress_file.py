@@ -3,13 +3,14 @@
 A file that cannot be read is set aside and never overwritten.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from diceviz.files import checked_json
 from diceviz.files.checked_json import checked_rules, flag, from_data, items, number, numbered, one_of, parts, refuse, whole
-from diceviz.training.cards import CARDS, GRADES, LEARNT, RECENT, REST, Card, Progress
+from diceviz.training.cards import CARDS, GRADES, LEARNT, MISTAKES, RECENT, REST, Card, Progress, joined
 from solver import State
 from solver.games import Game
 from solver.games.data import as_data
@@ -39,8 +40,21 @@ def read(path: Path) -> Read:
 
 
 def keep(path: Path, game: Game, progress: Progress) -> str:
-    """Write down the progress in a game, beside what other games have there; what the user should know of it."""
+    """Write down the progress in a game, beside what other games have there and what went wrong in one's own games; what the
+    user should know of it."""
     found = read(path)
+    noted = found.known[game].mistakes if game in found.known else ()
+    return write_among(path, found, game, replace(progress, mistakes=joined(noted, progress.mistakes)))
+
+
+def note(path: Path, game: Game, mistakes: Iterable[State]) -> str:
+    """Add positions of one's own games that went wrong; what the user should know of it."""
+    found = read(path)
+    progress = found.known.get(game, Progress())
+    return write_among(path, found, game, replace(progress, mistakes=joined(progress.mistakes, mistakes)))
+
+
+def write_among(path: Path, found: Read, game: Game, progress: Progress) -> str:
     others = {other: kept for other, kept in found.known.items() if other != game}
     write(path, dict([*others.items(), (game, progress)][-GAMES:]))
     return found.problem
@@ -73,6 +87,7 @@ def progress_data(progress: Progress) -> dict[str, Any]:
         "cards": [
             [*numbers(card.state), card.due, card.interval, card.missed, *further(card.state)] for card in progress.cards
         ],
+        "mistakes": [[*numbers(state), *further(state)] for state in progress.mistakes],
     }
 
 
@@ -104,7 +119,8 @@ def progress_of(game: Game, data: dict[str, Any], where: str) -> Progress:
     answers = numbered("answer", items(data, "recent", where, RECENT))
     recent = tuple(one_of(answers, name, GRADES, where) for name in answers)
     cards = cards_of(game, asked, items(data, "cards", where, CARDS), where)
-    return Progress(grades, number(data, "lost", 0, MOST, where), whole(data, "streak", best, where), best, recent, cards)
+    lost, streak = number(data, "lost", 0, MOST, where), whole(data, "streak", best, where)
+    return Progress(grades, lost, streak, best, recent, cards, mistakes_of(game, data, where))
 
 
 def grades_of(data: dict[str, Any], where: str) -> dict[str, int]:
@@ -119,16 +135,31 @@ def cards_of(game: Game, asked: int, data: list[Any], where: str) -> tuple[Card,
     return cards
 
 
+def mistakes_of(game: Game, data: dict[str, Any], where: str) -> tuple[State, ...]:
+    """Positions of one's own games; files that are older have none."""
+    if "mistakes" not in data:
+        return ()
+    written = numbered("mistake", items(data, "mistakes", where, MISTAKES))
+    return tuple(position_of(game, items(written, name, where), CARD[:4], f"{where}{name}")[0] for name in written)
+
+
 def card_of(game: Game, asked: int, data: list[Any], where: str) -> Card:
-    if len(data) not in (len(CARD), len(CARD) + 1):
-        refuse(where, data, f"a list of {', '.join(CARD)}")
-    named, inside, longest = dict(zip(CARD, data, strict=False)), f"{where}: ", max(LEARNT, REST)
-    further = from_data(State, data[len(CARD)], where) if len(data) > len(CARD) else State()
-    state = replace(further, **{name: whole(named, name, MOST, inside) for name in CARD[:4]})
-    if not is_asked(game, state):
-        raise ValueError(f"{where}: must be a position with something to choose")
+    inside, longest = f"{where}: ", max(LEARNT, REST)
+    state, named = position_of(game, data, CARD, where)
     due, interval = whole(named, "due", asked + longest, inside), whole(named, "interval", longest, inside)
     return Card(state, due, interval, flag(named, "missed", inside))
+
+
+def position_of(game: Game, data: list[Any], names: tuple[str, ...], where: str) -> tuple[State, dict[str, Any]]:
+    """The position that begins with the numbers of a state, and what else has a name there."""
+    if len(data) not in (len(names), len(names) + 1):
+        refuse(where, data, f"a list of {', '.join(names)}")
+    named = dict(zip(names, data, strict=False))
+    further = from_data(State, data[len(names)], where) if len(data) > len(names) else State()
+    state = replace(further, **{name: whole(named, name, MOST, f"{where}: ") for name in CARD[:4]})
+    if not is_asked(game, state):
+        raise ValueError(f"{where}: must be a position with something to choose")
+    return state, named
 
 
 def is_asked(game: Game, state: State) -> bool:

@@ -74,10 +74,15 @@ def decisions(solution: "Solution", seed: int, job: Job, strays: float = STRAYS)
 
 
 def choices(game: Game, ply: Ply) -> list[State]:
-    """The states in which somebody had something to choose in a ply, without what that player does not see."""
-    movers = [mover for mover in ply.movers if game.seen_from(mover) == game]  # the race that is solved
-    seen = [seen_by(ply.state, mover, ply.movers) for mover in movers]
-    return [game.known(state) for state in seen if len(game.actions(state)) > 1]
+    """The states in which somebody had something to choose in a ply."""
+    return [state for mover in ply.movers if (state := asked_of(game, ply, mover))]
+
+
+def asked_of(game: Game, ply: Ply, mover: int) -> State | None:
+    """The state in which that player chose in a ply, without what that player does not see; none where there was nothing to
+    choose, or where the player is in another race than the one that is solved."""
+    state = seen_by(ply.state, mover, ply.movers)
+    return game.known(state) if game.seen_from(mover) == game and len(game.actions(state)) > 1 else None
 
 
 def at_the_table(game: Game, players: "list[Player]", number: int, strays: float) -> "list[Player]":

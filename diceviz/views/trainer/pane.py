@@ -17,7 +17,16 @@ from diceviz.plots.pane import Pane
 from diceviz.session import settings
 from diceviz.training.cards import SOURCES, Progress, answered, next_question
 from diceviz.views.trainer import TRAINER
-from diceviz.views.trainer.picture import SAID, TrainerPicture, TrainerRequest, TrainerSource, keep, nothing, picture
+from diceviz.views.trainer.picture import (
+    SAID,
+    TrainerPicture,
+    TrainerRequest,
+    TrainerSource,
+    keep,
+    nothing,
+    picture,
+    with_mistakes,
+)
 from diceviz.views.trainer.trainer_page import TrainerPage
 from diceviz.words.grading import Judgement, judged
 from solver import State
@@ -73,7 +82,7 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
 
     @property
     def path(self) -> Path:
-        return Path(settings.store().fileName()).parent / "trainer.json"
+        return settings.trainer_file()
 
     @property
     def progress(self) -> Progress:
@@ -83,9 +92,17 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
         self._show_tools()
         if self._wanted is None or self._wanted.solution is not solved(frame):
             self._begin(frame)
-        elif self.is_drawn and not self.judgement and self._asked != self._asking(frame):
+        elif (self._learn(frame) and not self.state) or (self.is_drawn and self._asks_otherwise(frame)):
             self.put_question()
         self.quizzed.emit(self.is_asking)
+
+    def _learn(self, frame: Frame) -> bool:
+        """Take in what went wrong at the table meanwhile; whether that was anything new."""
+        erred = frame.erred.get(frame.game, ())
+        if not self.picture or set(erred) <= set(self.progress.mistakes):
+            return False
+        self.picture = with_mistakes(self.picture, erred)
+        return True
 
     def show_all(self) -> None:
         """There is nothing to zoom."""
@@ -103,12 +120,18 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
 
     def paint(self, picture: TrainerPicture) -> None:
         self.page.score.show_progress(picture.pool.game, picture.progress)
+        if self._frame:
+            self._learn(self._frame)
         self.put_question()
 
     def _asking(self, frame: Frame) -> tuple[object, ...]:
         """The choices that a question depends on; without a question, the bound of near-ties may bring one."""
         request = self.view.request_in(frame)
         return request.positions, request.missed, None if self.state else frame.lens.close
+
+    def _asks_otherwise(self, frame: Frame) -> bool:
+        """Whether the open question was drawn by other choices."""
+        return not self.judgement and self._asked != self._asking(frame)
 
     def put_question(self) -> None:
         """Put the next question."""
@@ -121,7 +144,7 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
         if self.state:
             self.page.ask(pool.game, self.state)
         else:
-            self.page.wait(nothing(pool, missed, close))
+            self.page.wait(nothing(pool, self.request.positions, missed, close))
         self._tell()
         self.quizzed.emit(self.is_asking)
 
@@ -169,7 +192,7 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
 
     def start_over(self) -> None:
         if self.picture:
-            self._keep(Progress())
+            self._keep(Progress(mistakes=self.progress.mistakes))
             self.put_question()
 
     def _keep(self, progress: Progress) -> None:

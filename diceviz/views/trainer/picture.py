@@ -1,6 +1,6 @@
 """Trainer: positions to answer, and what the answers were worth."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,9 +8,9 @@ from diceviz import words
 from diceviz.model.request import Request
 from diceviz.pictures.palette import Theme
 from diceviz.training import progress_file
-from diceviz.training.cards import RIGHT, Progress
-from diceviz.training.question_pool import Pool, draw_pool
-from solver import Job
+from diceviz.training.cards import RIGHT, Progress, joined
+from diceviz.training.question_pool import Pool, costs_in, draw_pool
+from solver import Job, State
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ SHAPES = {"best": "✓", "fine": "≈"}  # all others: ✗
 SAID = {
     "play": ("From play", "Positions come up as often as they are met in play"),
     "close": ("Close calls", "Positions where the nearest wrong choice costs little; the closest come up most often"),
+    "mine": ("My games", "Positions of your own games at the table in which your choice cost something"),
 }
 
 
@@ -61,8 +62,15 @@ class TrainerPicture:
 
 def picture(source: TrainerSource, job: Job) -> TrainerPicture:
     progress, problem = recalled(source.path, source.solution.game)
-    pool = draw_pool(source.solution, [card.state for card in progress.cards], source.seed, job)
-    return TrainerPicture(pool, progress, problem)
+    also = [*(card.state for card in progress.cards), *progress.mistakes]
+    return TrainerPicture(draw_pool(source.solution, also, source.seed, job), progress, problem)
+
+
+def with_mistakes(made: TrainerPicture, states: tuple[State, ...]) -> TrainerPicture:
+    """The picture that knows these positions of one's own games, too."""
+    pool, progress = made.pool, replace(made.progress, mistakes=joined(made.progress.mistakes, states))
+    costs = {state: costs_in(pool.solution, state) for state in states if state not in pool.costs}
+    return replace(made, pool=replace(pool, costs={**pool.costs, **costs}), progress=progress)
 
 
 def recalled(path: Path, game: Game) -> tuple[Progress, str]:
@@ -80,10 +88,12 @@ def keep(path: Path, game: Game, progress: Progress) -> str:
         return unkept(error)
 
 
-def nothing(pool: Pool, missed: bool, close: float) -> str:
+def nothing(pool: Pool, positions: str, missed: bool, close: float) -> str:
     """Why nothing is asked."""
     if not pool.visits:
         return f"In {pool.game.name} there is never anything to choose: nothing can be asked."
+    if positions == "mine" and not missed:
+        return f"Play {pool.game.name} at the table: where your choice costs something, you will be asked here."
     if not pool.nearest(close):
         return (
             "In all positions that were found, every choice is as good as the best, or nearly: nothing can be asked. "

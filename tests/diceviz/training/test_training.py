@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from diceviz import words
 from diceviz.training import progress_file
-from diceviz.training.cards import AGAIN, CARDS, LEARNT, RECENT, Card, Progress, answered, fresh, next_question
+from diceviz.training.cards import AGAIN, CARDS, LEARNT, MISTAKES, RECENT, Card, Progress, answered, fresh, next_question
 from diceviz.training.question_pool import STRAYS, Pool, decisions, draw_pool
 from diceviz.words.grading import Judgement, judged
 from solver import Die, Hog, Job, Pig, SimultaneousHog, SoloHog, SoloPig, State, reach, solve, strategies
@@ -241,6 +241,25 @@ def test_cards_of_every_game_are_read_again(game: Game, tmp_path: Path) -> None:
     assert progress_file.read(tmp_path / "trainer.json").known == {game: progress}
 
 
+def test_mistakes_of_ones_own_games_are_joined_to_what_is_kept(tmp_path: Path) -> None:
+    path, states = tmp_path / "trainer.json", [State(3, 4, 5), State(6, 7, 8), State(9, 1, 2)]
+    assert progress_file.note(path, Pig(30), states[:2]) == ""
+    progress_file.keep(path, Pig(30), answered(Progress(), State(1, 2, 3), BAD))  # by a trainer that does not know of them
+    progress_file.note(path, Pig(30), states[1:])
+    kept = progress_file.read(path).known[Pig(30)]
+    assert kept.mistakes == tuple(states) and kept.asked == 1 and len(kept.missed) == 1
+
+
+def test_what_went_wrong_is_asked_before_it_has_rested_and_nothing_else() -> None:
+    pool, chance = draw_pool(solve(Pig(30)), [State(3, 4, 1), State(6, 7, 1)], 5), Random(2)
+    progress = Progress(mistakes=(State(3, 4, 1), State(6, 7, 1)))
+    asked = next_question(progress, pool, chance, source="mine")
+    assert asked in progress.mistakes
+    progress = answered(progress, asked, GOOD)
+    assert next_question(progress, pool, chance, source="mine") == next(each for each in progress.mistakes if each != asked)
+    assert next_question(Progress(), pool, chance, source="mine") is None
+
+
 def test_the_games_played_last_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "trainer.json"
     for target in range(10, 60):
@@ -274,7 +293,7 @@ def test_no_json_is_too_much(tmp_path_factory: pytest.TempPathFactory, data: obj
     check_set_aside(tmp_path_factory.mktemp("json") / "trainer.json", json.dumps(data).encode())
 
 
-FIELDS = st.sampled_from(["rules", "grades", "lost", "streak", "best_streak", "recent", "cards"])
+FIELDS = st.sampled_from(["rules", "grades", "lost", "streak", "best_streak", "recent", "cards", "mistakes"])
 
 
 @given(FIELDS, JSON)
@@ -307,6 +326,8 @@ def broken(**changes: object) -> dict[str, object]:
         {"cards": [[30, 4, 5, 0, 4, 3, True]]},  # that game is over
         {"cards": [[3, 4, 5, 0, 4 + LEARNT, 3, True]]},  # due in a life time
         {"cards": [[3, 4, 5, 0, 4, 3, True]] * 2},
+        {"mistakes": [[3, 4, 0, 0]]},  # a turn begins with a roll
+        {"mistakes": [[3, 4, 5, 0]] * (MISTAKES + 1)},
         {"rules": {"game": "Chess"}},
     ],
     ids=str,

@@ -1,6 +1,7 @@
 """The trainer in a real window: questions answered with mouse and keys, and nothing told before."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import wait
 from dataclasses import replace
 from typing import Any
 
@@ -11,10 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QScrollArea, QWidget
 
 from diceviz import words
+from diceviz.background.pools import TRAINING
 from diceviz.model.lens import Lens
+from diceviz.model.record import PERSON
 from diceviz.pictures.palette import HOLD, ROLL
 from diceviz.session import settings
 from diceviz.session.session import START
+from diceviz.training import progress_file
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.views.trainer.pane import Trainer
 from diceviz.window.window import Window
@@ -334,12 +338,34 @@ def test_scores_and_what_is_at_risk_are_drawn(window: Window, train: Any) -> Non
         image.pixelColor(round(track.left() + share * track.width()), round(track.center().y())).name() for share in (0.2, 0.9)
     ]
     assert at == [window.theme.faint, window.theme.line]
-    risk = {
-        image.pixelColor(round(track.left() + place * track.width() / 100), round(track.center().y())).name()
-        for place in range(42, 59)
-    }
+    left, right = (round(track.left() + share * track.width()) for share in (0.42, 0.58))
+    risk = {image.pixelColor(x, round(track.center().y())).name() for x in range(left, right)}
     assert len(risk) > 2 or {window.theme.text, window.theme.line} <= risk
     assert "40" in bars.accessibleDescription() and "20 at risk" in bars.accessibleDescription()
+
+
+def test_what_went_wrong_at_the_table_is_asked_again(qtbot: Any, window: Window, train: Any) -> None:
+    """Also while the trainer is out of sight; and it is remembered in the file."""
+    trainer = train(Pig(31))
+    qtbot.mouseClick(trainer.sources["mine"], Qt.MouseButton.LeftButton)
+    settled(qtbot, window)
+    assert trainer.state is None and "Play Pig to 31 at the table" in trainer.page.state.text()
+    window.show_layout("Play")
+    window.runner.begin((PERSON, PERSON), 3)
+    while window.runner.record.state.turn < 2:
+        window.runner.choose("roll")
+    erred = window.runner.record.state
+    window.runner.choose("hold")
+    settled(qtbot, window)
+    assert erred in window.session.frame.erred[Pig(31)]
+    window.show_layout("Trainer")
+    settled(qtbot, window)
+    assert trainer.state in window.session.frame.erred[Pig(31)] and "own games" in trainer.sentence.text()
+    wait([TRAINING.submit(int)])  # what was to be written before has been
+    assert erred in progress_file.read(settings.trainer_file()).known[Pig(31)].mistakes
+    by_key = by_cost(trainer)[0]
+    press(qtbot, trainer, by_key)
+    assert trainer.progress.right == 1 and erred in trainer.progress.mistakes
 
 
 def test_every_control_has_a_name_and_a_tip(train: Any) -> None:
