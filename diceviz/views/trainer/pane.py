@@ -7,7 +7,7 @@ from random import Random
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMessageBox, QToolButton
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QMessageBox, QToolButton, QWidget
 
 from diceviz import words
 from diceviz.background.pools import TRAINING
@@ -28,6 +28,7 @@ from diceviz.views.trainer.picture import (
     with_mistakes,
 )
 from diceviz.views.trainer.trainer_page import TrainerPage
+from diceviz.widgets.flow_layout import FlowLayout
 from diceviz.words.grading import Judgement, judged
 from solver import State
 from solver.games.state import Choice
@@ -57,6 +58,8 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
     def _add_tools(self) -> None:
         self.sources: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
+        chosen = QWidget()
+        flow = FlowLayout(chosen)  # three sources and a box are too wide for a narrow picture
         for source in SOURCES:
             said, tip = SAID[source]
             self.sources[source] = button = QToolButton()
@@ -67,14 +70,13 @@ class Trainer(Pane[TrainerRequest, TrainerPicture]):
             button.setAccessibleName(f"Positions: {said}")
             button.clicked.connect(lambda _=False, source=source: self._choose(positions=source))
             self._group.addButton(button)
-            self.tools.addWidget(button)
+            flow.addWidget(button)
         self.missed = QCheckBox("Only what I got wrong")
         self.missed.setToolTip("Nothing but positions that you answered badly, until they are learnt")
         self.missed.clicked.connect(lambda on: self._choose(missed=on))
         self._show_tools()
-        self.tools.addSpacing(4)
-        self.tools.addWidget(self.missed)
-        self.tools.addStretch(1)
+        flow.addWidget(self.missed)
+        self.tools.addWidget(chosen, 1)
 
     def _show_tools(self) -> None:
         self.sources[self.request.positions].setChecked(True)
