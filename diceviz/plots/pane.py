@@ -86,7 +86,7 @@ class Pane(QFrame, Generic[R, P]):
 
         footer = QHBoxLayout()
         footer.setContentsMargins(12, 4, 12, 4)
-        footer.addWidget(self.sentence)
+        footer.addWidget(SentenceRoom(self.sentence))
 
         self.column = column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 1, 1)
@@ -334,16 +334,26 @@ class Veil(QWidget):
 
 
 class Subtitle(QLabel):
-    """As much of a text as there is room for, and nothing where that is next to nothing."""
+    """As much of a text as there is room for, and nothing where that is next to nothing.
+
+    The label itself has no text: with every other one Qt would lay out the whole window anew, for a label of the same size.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self._text = ""
         self.setProperty("role", "faint")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str) -> None:
-        super().setText(text)
-        self.setToolTip(text)
+        if text != self._text:
+            self._text = text
+            self.setAccessibleName(text)
+            self.setToolTip(text)
+            self.update()
+
+    def text(self) -> str:
+        return self._text
 
     @property
     def shown(self) -> str:
@@ -373,9 +383,11 @@ class Sentence(RichLabel):
 
     def tell(self, *sentences: str) -> None:
         """Write the sentences, of which the first is the most important; an empty one is none."""
-        self._sentences = tuple(filter(None, sentences))
-        super().setText(" ".join(self._sentences))
-        self.setToolTip(self.text())
+        written = tuple(filter(None, sentences))
+        if written == self._sentences:
+            return
+        self._sentences, self._text = written, " ".join(written)
+        self.setToolTip(self._text)
         self._shorten()
 
     @property
@@ -383,10 +395,12 @@ class Sentence(RichLabel):
         """Whether all that is shown is seen."""
         return self.heightForWidth(self.width()) <= self.height()
 
+    def height_at(self, width: int) -> int:
+        """The pixels that the lines of a label so wide take."""
+        return (3 if width < NARROW else 2) * self.fontMetrics().lineSpacing() + 2
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        lines = 3 if self.width() < NARROW else 2
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 2)
         self._shorten()
 
     def _shorten(self) -> None:
@@ -394,6 +408,26 @@ class Sentence(RichLabel):
             self.show_text(" ".join(self._sentences[:number]))
             if self.fits:
                 return
+        if not self._sentences:
+            self.show_text("")
+
+
+class SentenceRoom(QWidget):
+    """The place of a sentence, whose size the text does not change. It has no layout: through one Qt would pass on every change
+    of the text up to the window, and lay out all of it anew."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__()
+        self._sentence = sentence
+        sentence.setParent(self)
+        self.setSizePolicy(sentence.sizePolicy())
+        self.setFixedHeight(sentence.height_at(0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = self.width()
+        self.setFixedHeight(self._sentence.height_at(width))
+        self._sentence.setGeometry(0, 0, width, self.height())
 
 
 def rule() -> QFrame:
