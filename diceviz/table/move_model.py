@@ -66,8 +66,9 @@ class MoveModel(QAbstractTableModel):
         return known and record.plies is self._plies and ledger is self._ledger
 
     def _tell(self, rows: list[int]) -> None:
-        for row in rows:
-            self.dataChanged.emit(self.index(row, 0), self.index(row, len(HEADERS) - 1))
+        """Tell of the cells one by one: if they are told of together, Qt paints the whole table."""
+        for index in (self.index(row, column) for row in rows for column in range(len(HEADERS))):
+            self.dataChanged.emit(index, index)
 
     def _update(self, plies: Line) -> None:
         kept = self._kept(plies)
