@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Frame:
     """`solution` may be of earlier rules while those of `rules` are being solved.
 
-    `wish` is where the cursor goes, in games that have all these numbers and room for them. What follows from the fields is found
-    once: every view asks for it.
+    `wish` is where the cursor goes, in games that have all these numbers and room for them. What follows from the fields is
+    found once: every view asks for it.
     """
 
     rules: Game

@@ -38,7 +38,7 @@ class MoveModel(QAbstractTableModel):
         self.record: Record | None = None
         self._plies: Line = ()
         self._ledger: Ledger | None = None
-        self._written: dict[tuple[int, int], list[list[Word]]] = {}  # the text of the cells that were asked for, by row and column
+        self._written: dict[tuple[int, int], list[list[Word]]] = {}  # the cells that were asked for, by row and column
 
     def show(self, record: Record, ledger: "Ledger | None") -> None:
         """Show the moves of a game; of the rows only those change that are others than before."""
