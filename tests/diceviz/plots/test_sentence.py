@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
-from diceviz.plots.pane import Sentence, SentenceRoom, Subtitle
+from diceviz.plots.pane_text import Sentence, SentenceRoom, Subtitle
 
 VERDICT = "You have 40, they have 55, your turn begins: <b>roll</b>. Holding is not allowed, e.g. “at once”."
 REMARKS = "There is no wrong choice.", "Blue rolls, amber holds; the fainter, the closer the call."
