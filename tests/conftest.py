@@ -30,6 +30,7 @@ if sys.platform == "linux":
     _config = tempfile.TemporaryDirectory()  # kept until the tests are over
     os.environ["XDG_CONFIG_HOME"] = _config.name
 
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # numpy's own threads would wait busily for each other on cores that other tests use
 settings.register_profile("diceviz", deadline=None)  # a first call compiles
 settings.load_profile("diceviz")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from diceviz.model.lens import Lens
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 class Frame:
     """`solution` may be of earlier rules while those of `rules` are being solved.
 
-    `wish` is where the cursor goes, in games that have all these numbers and room for them.
+    `wish` is where the cursor goes, in games that have all these numbers and room for them. What follows from the fields is
+    found once: every view asks for it.
     """
 
     rules: Game
@@ -51,12 +53,12 @@ class Frame:
     can_undo: bool = False
     can_redo: bool = False
 
-    @property
+    @cached_property
     def game(self) -> Game:
         """The game that the pictures show, or will."""
         return self.solution.game if self.solution else self.rules
 
-    @property
+    @cached_property
     def shown(self) -> Game:
         """The game that the pictures show, from the side of the seat that is watched."""
         return self.game.seen_from(self.seat)
@@ -101,7 +103,7 @@ class Frame:
         """The strategy of that name, also one that is not listed, such as "hold at 17". `ValueError` names what there is."""
         return self.strategy(name) or named(name, self.game)
 
-    @property
+    @cached_property
     def is_secret(self) -> bool:
         """Whether a person has to choose here, and does not want to be told what is best."""
         record = self.record
@@ -111,7 +113,7 @@ class Frame:
             return False
         return self.state == nearest(self.game, record.view)
 
-    @property
+    @cached_property
     def path(self) -> tuple[State, ...]:
         """What the pictures show of the game on the table: the states so far, as the player to move sees them, or the one who
         is watched, unless that one's are covered."""
@@ -120,13 +122,13 @@ class Frame:
             return ()
         return self.record.path if side == self.record.viewer else self.record.path_of(side)
 
-    @property
+    @cached_property
     def on_table(self) -> State | None:
         """The state in which the game on the table stands, as the pictures show it; none without one, or if it is covered."""
         side = self._side
         return None if side is None or self.record is None else self.record.view_of(side)
 
-    @property
+    @cached_property
     def known_state(self) -> State:
         """The cursor's state; where the numbers of dice are seen and those so far are known, with these: in the game on the
         table, or where the trainer has asked."""
@@ -135,7 +137,7 @@ class Frame:
         possible = sees_dice(self.game) and all(max(pair) <= self.game.max_dice for pair in dice)
         return replace(state, dice=dice) if possible and len(dice) == state.round - 1 else state
 
-    @property
+    @cached_property
     def _side(self) -> int | None:
         """The player from whose side the game on the table is shown, if there is one by these rules and it is not covered."""
         record = self.record
@@ -148,7 +150,7 @@ class Frame:
         """The cursor, in the game of the rules."""
         return nearest(self.rules, self.wish)
 
-    @property
+    @cached_property
     def state(self) -> State:
         """The cursor, on the solution that is shown."""
         return nearest(self.game, self.wish)

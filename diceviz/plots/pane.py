@@ -11,15 +11,15 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.background.newest import Newest
 from diceviz.background.pools import PICTURES
 from diceviz.model.frame import Frame, between_turns, nearest
 from diceviz.model.request import Request
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.widgets.text import RichLabel
+from diceviz.plots.pane_text import Sentence, SentenceRoom, Subtitle
 from diceviz.words.game_progress import won_by_holding
 from solver import Job, State
 from solver.games import Game
@@ -28,10 +28,8 @@ if TYPE_CHECKING:
     from diceviz.figures.figure import Figure
     from diceviz.views.view import View
 
-NARROW = 460  # pixels: a sentence takes three lines there
 HIDDEN = "Hidden while you choose"
 COVERED = "Covered until you have answered the trainer."
-FEW = 8  # letters of a subtitle that say nothing alone
 FOLLOWED = [field.name for field in fields(Frame) if field.name not in ("requests", "can_undo", "can_redo")]
 
 
@@ -86,7 +84,7 @@ class Pane(QFrame, Generic[R, P]):
 
         footer = QHBoxLayout()
         footer.setContentsMargins(12, 4, 12, 4)
-        footer.addWidget(self.sentence)
+        footer.addWidget(SentenceRoom(self.sentence))
 
         self.column = column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 1, 1)
@@ -331,69 +329,6 @@ class Veil(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self._colour)
-
-
-class Subtitle(QLabel):
-    """As much of a text as there is room for, and nothing where that is next to nothing."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("role", "faint")
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def setText(self, text: str) -> None:
-        super().setText(text)
-        self.setToolTip(text)
-
-    @property
-    def shown(self) -> str:
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        return text if text == self.text() or len(text) > FEW else ""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, self.shown)
-
-
-class Sentence(RichLabel):
-    """One plain sentence, or some. Its height depends on the width alone, so that nothing jumps when it changes; where there is
-    no room for all, the last ones are left out."""
-
-    def __init__(self, text: str) -> None:
-        self._sentences: tuple[str, ...] = ()
-        super().__init__(text)
-        self.setProperty("role", "faint")
-        self.setWordWrap(True)
-        self.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def setText(self, text: str) -> None:
-        self.tell(text)
-
-    def tell(self, *sentences: str) -> None:
-        """Write the sentences, of which the first is the most important; an empty one is none."""
-        self._sentences = tuple(filter(None, sentences))
-        super().setText(" ".join(self._sentences))
-        self.setToolTip(self.text())
-        self._shorten()
-
-    @property
-    def fits(self) -> bool:
-        """Whether all that is shown is seen."""
-        return self.heightForWidth(self.width()) <= self.height()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        lines = 3 if self.width() < NARROW else 2
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 2)
-        self._shorten()
-
-    def _shorten(self) -> None:
-        for number in range(len(self._sentences), 0, -1):
-            self.show_text(" ".join(self._sentences[:number]))
-            if self.fits:
-                return
 
 
 def rule() -> QFrame:

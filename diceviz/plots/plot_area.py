@@ -65,3 +65,5 @@ class PlotView(pg.PlotWidget):
 
     def __init__(self, parent: QWidget | None = None, axes: Mapping[str, pg.AxisItem] | None = None) -> None:
         super().__init__(parent, plotItem=PlotArea(axes))
+        # Else pyqtgraph would move what is in the view box only when it is being painted, and Qt would paint it all once more.
+        self.getViewBox().sigRangeChanged.connect(lambda box: box.updateMatrix())

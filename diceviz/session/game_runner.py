@@ -6,11 +6,13 @@ ply any other choice may be tried; it begins a new line, and the old one stays.
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from diceviz.background.newest import Newest
+from diceviz.background.pools import PICTURES
 from diceviz.model.game_steps import (
     Seating,
     after_choice,
@@ -51,6 +53,10 @@ class GameRunner(QObject):
         self._ends.failed.connect(self._refuse)
         self._clock = QTimer(self, interval=SPEEDS["1×"])
         self._clock.timeout.connect(self._tick)
+
+    def warm_up(self) -> None:
+        """Import what strategies need to choose while the user does nothing: the first ply would wait for it."""
+        PICTURES.submit(import_module, "solver.playing.players")
 
     @property
     def record(self) -> Record:

@@ -160,7 +160,8 @@ class MoveTable(QTableView):
     def show_moves(self, record: Record, ledger: "Ledger | None") -> None:
         before = (self._present, self.moves.rowCount())
         self.moves.show(record, ledger)
-        self.verticalHeader().setDefaultSectionSize(LINE * lines_of(record))
+        if (high := LINE * lines_of(record)) != self.verticalHeader().defaultSectionSize():
+            self.verticalHeader().setDefaultSectionSize(high)
         self._present = self.moves.present
         if (self._present, self.moves.rowCount()) != before:
             self.follow()

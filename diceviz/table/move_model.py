@@ -38,6 +38,7 @@ class MoveModel(QAbstractTableModel):
         self.record: Record | None = None
         self._plies: Line = ()
         self._ledger: Ledger | None = None
+        self._written: dict[tuple[int, int], list[list[Word]]] = {}  # the cells that were asked for, by row and column
 
     def show(self, record: Record, ledger: "Ledger | None") -> None:
         """Show the moves of a game; of the rows only those change that are others than before."""
@@ -47,11 +48,27 @@ class MoveModel(QAbstractTableModel):
             self.record, self._ledger = record, ledger
             self.endResetModel()
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(HEADERS) - 1)
+        before, only_looked = self.present, self._only_looks_elsewhere(record, ledger)
         self.record, self._ledger = record, ledger
+        if not only_looked:
+            self._written.clear()
         if record.plies is not self._plies:
             self._update(record.plies)
-        if self.turns:
+        if only_looked:
+            self._tell(sorted({row for row in (before, self.present) if row >= 0}))
+        elif self.turns:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.turns) - 1, len(HEADERS) - 1))
+
+    def _only_looks_elsewhere(self, record: Record, ledger: "Ledger | None") -> bool:
+        """Whether the moves and what is said of them are those that are shown, and only another ply is looked at. Where players
+        do not see everything, that can cover and uncover any row."""
+        known = self.record is not None and record.seats == self.record.seats and not record.rules.hidden
+        return known and record.plies is self._plies and ledger is self._ledger
+
+    def _tell(self, rows: list[int]) -> None:
+        """Tell of the cells one by one: if they are told of together, Qt paints the whole table."""
+        for index in (self.index(row, column) for row in rows for column in range(len(HEADERS))):
+            self.dataChanged.emit(index, index)
 
     def _update(self, plies: Line) -> None:
         kept = self._kept(plies)
@@ -91,7 +108,12 @@ class MoveModel(QAbstractTableModel):
         return low if ply and low < len(self.turns) else -1
 
     def lines(self, row: int, column: int) -> list[list[Word]]:
-        """The text of a cell, one line for each player."""
+        """The text of a cell, one line for each player. It is asked for whenever the cell is painted."""
+        if (row, column) not in self._written:
+            self._written[row, column] = self._write(row, column)
+        return self._written[row, column]
+
+    def _write(self, row: int, column: int) -> list[list[Word]]:
         if self.record is None:
             return []
         turn, game = self.turns[row], self.record.rules

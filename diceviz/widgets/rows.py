@@ -63,6 +63,9 @@ class NumberRow(QWidget):
         return [self.spin, self.slider]
 
     def set_range(self, low: int, high: int) -> None:
+        """Qt lays out the form anew for every range that it is given, also for the one it has."""
+        if (low, high) == (self.spin.minimum(), self.spin.maximum()) == (self.slider.minimum(), self.slider.maximum()):
+            return
         for control in (self.spin, self.slider):
             with QSignalBlocker(control):
                 control.setRange(low, high)

@@ -33,8 +33,10 @@ class RichLabel(QLabel):
         self.show_text(text)
 
     def show_text(self, text: str) -> None:
-        self._heights.clear()
-        super().setText(text.replace("<b>", BOLD).replace(" %", "\u00a0%"))
+        shown = text.replace("<b>", BOLD).replace(" %", "\u00a0%")
+        if shown != super().text():
+            self._heights.clear()
+            super().setText(shown)
 
     def heightForWidth(self, width: int) -> int:
         """The height in pixels that the text needs at a width. Layouts ask for the same one again and again, and Qt would break

@@ -231,31 +231,42 @@ class DockArea(QMainWindow):
         self.keep()
         self._arranged, self._arranging = self._key, True
         self.setUpdatesEnabled(False)
-        self._lay_out(LAYOUTS[self.layout_name], self._game)
-        if self._arranged in self.kept:
-            self._bring_back(self.kept[self._arranged])
+        self._take_out()
+        kept = self.kept.get(self._arranged)
+        if kept is None or not self._bring_back(kept):
+            self._lay_out(LAYOUTS[self.layout_name], self._game)
         self._arranging = False
         self.tidy_up()
         self._share_room()
         self.setUpdatesEnabled(True)
 
-    def _bring_back(self, kept: Arrangement) -> None:
+    def _take_out(self) -> None:
+        """Take all docks out of the area."""
+        for dock in self.docks.values():
+            if dock.parent():  # it has been in this area before
+                if dock.isFloating():  # else Qt would take its window away all the same, and give it another
+                    dock.setFloating(False)
+                self.removeDockWidget(dock)
+
+    def _bring_back(self, kept: Arrangement) -> bool:
         """Arrange the docks as the user left them, at the size they then had: Qt keeps their proportions only while they grow.
 
         It would also open docks that were not part of it, unless they are none of its children, and leave the tabs there that
-        were on screen before.
+        were on screen before. Returns whether Qt made sense of it.
         """
         size, self._returning = self.size(), True
         self.resize(kept.size)
         for view, dock in self.docks.items():
-            if not (self._game and view.shows(self._game)):
-                dock.setParent(None)
+            belongs = self if self._game and view.shows(self._game) else None
+            if dock.parent() is not belongs:
+                dock.setParent(belongs)
         for bar in self.findChildren(QTabBar):
             bar.move(*AWAY)
-        self.restoreState(kept.state)
+        makes_sense = self.restoreState(kept.state)
         self._place_docks()
         self.resize(size)
         self._returning = False
+        return makes_sense
 
     def _place_docks(self) -> None:
         """Have Qt lay out the docks now rather than at the next event."""
@@ -263,11 +274,6 @@ class DockArea(QMainWindow):
             layout.activate()
 
     def _lay_out(self, layout: Layout, game: Game) -> None:
-        for dock in self.docks.values():
-            if dock.parent():  # it has been in this area before
-                if dock.isFloating():  # else Qt would take its window away all the same, and give it another
-                    dock.setFloating(False)
-                self.removeDockWidget(dock)
         columns = columns_for(layout, game)
         foot = views_in(layout.foot, game)
         cells = [cell for column in columns for cell in column] + [foot] * bool(foot)

@@ -110,6 +110,7 @@ class Window(QMainWindow):
         if not missing:
             self._idle.stop()
             self.exports.warm_up()
+            self.runner.warm_up()
         elif self.is_drawn:
             self.dock_area.pane(missing[0])
 

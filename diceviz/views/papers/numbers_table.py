@@ -33,6 +33,11 @@ class NumbersRow(NamedTuple):
     number: Number
     note: str = ""  # the remark on the number above it
 
+    @property
+    def what(self) -> str:
+        """The words of the row."""
+        return self.note or self.number.what
+
 
 def rows_of(numbers: tuple[Number, ...]) -> Iterator[NumbersRow]:
     """An erratum is explained below its number."""
@@ -60,8 +65,10 @@ class NumbersModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(HEADERS)
 
     def text(self, row: int, column: int) -> str:
-        number, note = self.rows[row]
-        return (note if column == WHAT else "") if note else cells(number)[column]
+        told = self.rows[row]
+        if column == WHAT:
+            return told.what
+        return "" if told.note else cells(told.number)[column]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         row, column = index.row(), index.column()
@@ -165,7 +172,7 @@ class NumbersTable(NumberRows):
         metrics, beside = QFontMetrics(self.font()), self.columnWidth(WHAT)
         for place, (row, length) in enumerate(zip(self.numbers_model.rows, self._lengths, strict=True)):
             width = room if row.note else beside
-            height = ROW if length <= width - EDGE else lines_high(metrics, self.numbers_model.text(place, WHAT), width)
+            height = ROW if length <= width - EDGE else lines_high(metrics, row.what, width)
             if height != self.rowHeight(place):
                 self.setRowHeight(place, height)
 
@@ -174,7 +181,7 @@ class NumbersTable(NumberRows):
         model, metrics = self.numbers_model, QFontMetrics(self.font())
         columns = [*zip(*(cells(row.number) for row in model.rows if not row.note), strict=True)] or [()] * len(HEADERS)
         self._needed = [widest(HEADERS[place], *columns[place]) + EDGE for place in range(1, len(HEADERS))]
-        self._lengths = [metrics.horizontalAdvance(model.text(place, WHAT)) for place in range(len(model.rows))]
+        self._lengths = [metrics.horizontalAdvance(row.what) for row in model.rows]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -47,3 +47,18 @@ def test_a_plot_is_ranged_as_its_view_box(qtbot: Any) -> None:
     view.setRange(xRange=(2, 7), yRange=(1, 4), padding=0)
     assert view.getViewBox().viewRange() == [[2, 7], [1, 4]]
     assert [view.getAxis(side).range for side in ("bottom", "left")] == [[2, 7], [1, 4]]
+
+
+def test_another_range_is_painted_once(qtbot: Any) -> None:
+    """If its items were moved only when they are painted, Qt would paint them again."""
+    view = shown(qtbot)
+    view.addItem(pg.PlotCurveItem([0, 1], [0, 1]))
+    painted: list[int] = []
+    view.scene().sigPrepareForPaint.connect(lambda: painted.append(1))
+    for most in (2, 5, 3):
+        QApplication.processEvents()
+        painted.clear()
+        view.setRange(xRange=(0, most), yRange=(0, most), padding=0)
+        for _ in range(5):
+            QApplication.processEvents()
+        assert len(painted) == 1

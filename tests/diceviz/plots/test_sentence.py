@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
-from diceviz.plots.pane import Sentence
+from diceviz.plots.pane_text import Sentence, SentenceRoom, Subtitle
 
 VERDICT = "You have 40, they have 55, your turn begins: <b>roll</b>. Holding is not allowed, e.g. “at once”."
 REMARKS = "There is no wrong choice.", "Blue rolls, amber holds; the fainter, the closer the call."
@@ -46,3 +47,35 @@ def test_a_sentence_is_not_taken_apart(sentence: Sentence) -> None:
 def test_an_empty_sentence_is_none(sentence: Sentence) -> None:
     sentence.tell("", VERDICT, "")
     assert sentence.text() == VERDICT
+
+
+def test_another_text_leaves_the_layouts_around_it_alone(qtbot: Any) -> None:
+    """Qt lays a window out anew from a label up to its top when the label says something else."""
+    window, sentence, subtitle = QWidget(), Sentence(""), Subtitle()
+    column = QVBoxLayout(window)
+    column.addWidget(subtitle)
+    column.addWidget(SentenceRoom(sentence))
+    qtbot.addWidget(window)
+    window.resize(300, 100)
+    window.show()
+    QApplication.processEvents()
+    asked = Asked(window)
+    for text in (VERDICT, "Short.", ""):
+        sentence.tell(text)
+        subtitle.setText(text)
+        QApplication.processEvents()
+        assert shown(sentence) == sentence.text() == text and subtitle.text() == subtitle.accessibleName() == text
+    assert not asked.times and sentence.width() == window.contentsRect().width() - 2 * column.contentsMargins().left()
+
+
+class Asked(QObject):
+    """Counts how often a widget is asked to lay itself out."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.times = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, widget: QObject, event: QEvent) -> bool:
+        self.times += event.type() == QEvent.Type.LayoutRequest
+        return False

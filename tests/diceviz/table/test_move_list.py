@@ -200,8 +200,10 @@ def test_only_what_changed_is_laid_out_anew(qtbot: Any, moves: MoveList) -> None
     moves.table.moves.rowsInserted.connect(lambda _, first, last: changes.append((first, last)))
     moves.table.moves.rowsRemoved.connect(lambda _, first, last: changes.append((-first, -last)))
     moves.table.moves.modelReset.connect(lambda: changes.append((0, 0)))
+    written: list[tuple[int, int]] = []
+    moves.table.moves.dataChanged.connect(lambda first, last: written.append((first.row(), last.row())))
     show(moves, replace(seen, record=long.at(17)))
-    assert changes == []
+    assert changes == [] and sorted(set(written)) == [(16, 16), (2999, 2999)]
     more = on(long, ("roll", (4,)))
     show(moves, replace(seen, record=more))
     assert changes == [(3000, 3000)]
