@@ -8,7 +8,7 @@ import numpy as np
 from solver.games.simultaneous_pig import SimultaneousPig
 from solver.games.state import I_AM, THEY_ARE, Choice, State, check_points
 from solver.job import Job
-from solver.kernels import pig_both_reply as kernels
+from solver.kernels.hidden_turns import store as kernels
 from solver.kernels.pig_both import carry, hold_worths, make_law, paid, room_for, totals_of
 from solver.memory import require
 from solver.notebook import data_frames
@@ -185,7 +185,7 @@ class HiddenTurnsSolution(Solution):
         numbers = {
             "value": self.values(),
             "bust": np.array([[law[0] for law in row] for row in laws]),
-            "mean_hold": np.array([[np.arange(len(law)) @ law / (1.0 - law[0]) for law in row] for row in laws]),
+            "mean_hold": np.array([[np.arange(len(law)) @ law / law[1:].sum() for law in row] for row in laws]),
             "mixed": self._by_scores(self._store.mixed),
         }
         return data_frames.cells({"mine": scores, "theirs": scores}, numbers)

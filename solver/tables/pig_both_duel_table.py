@@ -1,4 +1,4 @@
-"""The tables of two known players of Pig for both at once, or of one and the best reply: by `pig_both_reply.py`."""
+"""The tables of two known players of Pig for both at once, or of one and the best reply: by `kernels/hidden_turns`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,7 +9,8 @@ import numpy as np
 
 from solver.games.simultaneous_pig import SimultaneousPig
 from solver.job import Job
-from solver.kernels import pig_both_reply as kernels
+from solver.kernels.hidden_turns import duel, flow
+from solver.kernels.hidden_turns.store import turn_worths
 from solver.kernels.pig_both import carry, hold_worths, make_law, paid, room_for, totals_of
 from solver.memory import require
 from solver.tables.growing_table import Floats
@@ -49,8 +50,8 @@ class TurnDuel:
         """The worth to a free player of rolling and of holding, by turn total."""
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         room, (rolls, holds) = room_for(max(x, y), rules), np.full((2, self.game.last_roll(mine)), np.nan)
-        kernels.take_play(self.players[1], self.game.target, y, x, rules, room.chance[1])
-        kernels.turn_worths(self.togo, x, y, float(self.togo[x, y]), rules, room, rolls, holds)
+        duel.take_play(self.players[1], self.game.target, y, x, rules, room.chance[1])
+        turn_worths(self.togo, x, y, float(self.togo[x, y]), rules, room, rolls, holds)
         holds[0] = np.nan
         return rolls, holds
 
@@ -58,7 +59,7 @@ class TurnDuel:
         """The worth of a turn that has ended, by its total."""
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         chance, law, visits = np.zeros((3, totals_of(y, rules)))
-        kernels.take_play(self.players[1], self.game.target, y, x, rules, chance)
+        duel.take_play(self.players[1], self.game.target, y, x, rules, chance)
         make_law(chance, y, rules, law, visits)
         holding = np.zeros(totals_of(x, rules))
         hold_worths(self.togo, x, y, law, rules, holding)
@@ -69,7 +70,7 @@ class TurnDuel:
         """The value to the first-named, who keeps to a strategy and has come to a turn total."""
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         chance, law, visits = np.zeros((3, totals_of(x, rules)))
-        kernels.take_play(self.players[0], self.game.target, x, y, rules, chance)
+        duel.take_play(self.players[0], self.game.target, x, y, rules, chance)
         visits[turn] = 1.0
         carry(chance, turn, x, rules, law, visits)
         return float(paid(law, self.held(mine, theirs), x, rules))
@@ -89,7 +90,7 @@ def fight_both(game: SimultaneousPig, mine: Any, theirs: Any, job: Job) -> TurnD
     players, rules = (their_play if mine is None else compact(mine), their_play), rules_of(game)
     bounds, room = np.full((2, game.target + 1, game.target + 1), 0.5), room_for(game.target, rules)
     for xs, y in portions(game, job):
-        kernels.duel_row(bounds, players, mine is None, game.target, xs, y, rules, room)
+        duel.duel_row(bounds, players, mine is None, game.target, xs, y, rules, room)
     return TurnDuel(game, players, mine is None, bounds)
 
 
@@ -119,7 +120,7 @@ class RoundFlow:
         parts = [*portions(game, Job(cancelled=job.cancelled))]
         for number, (xs, y) in enumerate(reversed(parts)):
             job.reached(number / len(parts))
-            kernels.pass_rounds(chances, visits, self.players, game.target, xs, y, rules, room)
+            flow.pass_rounds(chances, visits, self.players, game.target, xs, y, rules, room)
         job.reached(1.0)
         return chances, visits
 
@@ -128,7 +129,7 @@ class RoundFlow:
         game, rules, after = self.game, rules_of(self.game), np.zeros_like(mass)
         room = room_for(game.target, rules)
         for xs, y in portions(game, Job(cancelled=job.cancelled)):
-            kernels.play_round(mass, after, self.players, game.target, xs, y, rules, room)
+            flow.play_round(mass, after, self.players, game.target, xs, y, rules, room)
         return after
 
     def shares(self, mine: int, theirs: int, who: int) -> Floats:
@@ -136,5 +137,5 @@ class RoundFlow:
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         found, room = np.zeros(self.game.last_roll(mine)), room_for(max(x, y), rules)
         players = self.players if who == 0 else self.players[::-1]
-        kernels.total_shares(players, self.game.target, x, y, rules, room, found)
+        flow.total_shares(players, self.game.target, x, y, rules, room, found)
         return found

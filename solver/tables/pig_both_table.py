@@ -1,4 +1,4 @@
-"""The table of Pig for both at once with hidden turns: values, ways to play and their proof, by `pig_both_reply.py`.
+"""The table of Pig for both at once with hidden turns: values, ways to play and their proof, by `kernels/hidden_turns`.
 
 It is over the points that both players have to go, which do not depend on the target: a table only ever grows.
 """
@@ -9,7 +9,8 @@ import numpy as np
 
 from solver.games.simultaneous_pig import SimultaneousPig
 from solver.job import Job
-from solver.kernels import pig_both_reply as kernels
+from solver.kernels.hidden_turns import store as kernels
+from solver.kernels.hidden_turns.duel import FEW, UNIT
 from solver.kernels.pig_both import BothRules, room_for, totals_of
 from solver.memory import require
 from solver.tables.growing_table import TILE, Floats, Ints
@@ -88,7 +89,7 @@ class PigBothTable:
 def reading(target: int, rules: BothRules) -> float:
     """The error of what an action is worth on top of that of the values it is made of."""
     totals = totals_of(target, rules)
-    return (2.0 * rules.sides**2 + 2.0 * totals + kernels.FEW) * kernels.UNIT
+    return (2.0 * rules.sides**2 + 2.0 * totals + FEW) * UNIT
 
 
 def play_at(store: kernels.Store, x: int, ys: Ints, totals: int) -> Floats:
