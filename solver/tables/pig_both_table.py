@@ -15,7 +15,7 @@ from solver.kernels.pig_both import BothRules, room_for, totals_of
 from solver.memory import require
 from solver.tables.growing_table import TILE, Floats, Ints
 
-BUDGET = 6_000_000  # numbers that one call of a kernel touches, which takes some milliseconds
+BUDGET = 3_000_000  # numbers that one call of a kernel touches, which takes some milliseconds
 
 
 def rules_of(game: SimultaneousPig) -> BothRules:
