@@ -29,6 +29,7 @@ far, who is there has won: then the bounds hold for players too who may roll on 
 from typing import Any
 
 from solver.kernels.fixed import kernel
+from solver.kernels.hidden_turns.plays import take_play
 from solver.kernels.pig_both import (
     BothRules,
     TurnRoom,
@@ -114,14 +115,6 @@ def match_bound(bound: Any, x: int, y: int, sign: float, rules: BothRules, room:
     theirs = law_roundings(room.law[1], room.chance[1], room.visits[1], y, rules)
     value, _, moved = known_worth(x, y, room.chance[0], theirs, rules, room)
     return float(min(1.0, max(0.0, value + sign * moved)))
-
-
-@kernel
-def take_play(rolls: Any, target: int, x: int, y: int, rules: BothRules, chance: Any) -> None:
-    """Copy the chances to roll at (x, y) from a table by scores, with one entry for all scores that make no difference."""
-    row = rolls[min(target - x, rolls.shape[0] - 1), min(target - y, rolls.shape[1] - 1)]
-    for k in range(end_of(x, rules)):
-        chance[k] = row[k] if k < len(row) else 0.0
 
 
 @kernel

@@ -175,3 +175,15 @@ def test_a_file_tells_where_to_hold(arrival: Any, tmp_path: Path) -> None:
     assert own.fits(game)
     assert np.array_equal(table(own, game), table(strategies.hold_at(7), game))
     assert exploitability(game, own) == pytest.approx(exploitability(game, strategies.hold_at(7)))
+
+
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_optimal_play_is_looked_up_as_its_table_tells(arrival: Any) -> None:
+    """No table is made of it: to 1000 that would take 8 GB."""
+    game = SimultaneousPig(30, arrival, Die(4))
+    own = strategies.mix(OPTIMAL, OPTIMAL, 1.0)
+    kept, laid_out = (evaluate(game, player, TWENTY) for player in (OPTIMAL, own))
+    assert np.array_equal(kept.values(), laid_out.values()) and kept.value(3, 4, 5) == laid_out.value(3, 4, 5)
+    assert np.array_equal(best_response(game, OPTIMAL).values(), best_response(game, own).values())
+    assert np.array_equal(reach(game, OPTIMAL, TWENTY).visits(), reach(game, own, TWENTY).visits())
+    assert kept.length == laid_out.length

@@ -1,10 +1,11 @@
-"""Pig, both at once, with hidden turns: what is kept of solved positions, and sweeps that solve more of them."""
+"""Pig, both at once, with hidden turns: sweeps that solve more positions, and what is read of them."""
 
 from math import log2
-from typing import Any, NamedTuple
+from typing import Any
 
 from solver.kernels.fixed import kernel
 from solver.kernels.hidden_turns.duel import reply_bound
+from solver.kernels.hidden_turns.plays import Store, keep_play, load_play
 from solver.kernels.hidden_turns.search import DOING, NOTHING, VALUE, settle
 from solver.kernels.pig_both import (
     BothRules,
@@ -17,51 +18,6 @@ from solver.kernels.pig_both import (
     make_law,
     scoring,
 )
-
-
-class Store(NamedTuple):
-    """What is kept of all positions, at [own points to go, the other's]."""
-
-    values: Any
-    upper: Any  # the most that a player gets by replying to the other's play that is kept
-    rolls: Any  # bits, by turn total: whether play rolls there, or rolls more often than not
-    first: Any  # where the totals at which play mixes begin in the two arrays that follow
-    mixed: Any  # how many such totals there are
-    totals: Any
-    chances: Any
-    used: Any  # [0]: the number of entries of these arrays that are used
-
-
-@kernel
-def load_play(store: Store, x: int, y: int, shift: int, rules: BothRules, chance: Any, opened: Any) -> None:
-    """Start from the play that is kept for (x, y), of a player who now has `shift` points more to go."""
-    x_now = x + shift
-    last = last_roll(x_now, rules)
-    for k in range(end_of(x_now, rules)):
-        before = k - shift
-        rolls = before < 1 or (store.rolls[x, y, before >> 3] >> (7 - (before & 7))) & 1
-        chance[k] = 1.0 if rolls and k < last else 0.0
-        opened[k] = False
-    start = store.first[x, y]
-    for n in range(start, start + store.mixed[x, y]):
-        k = store.totals[n] + shift
-        chance[k], opened[k] = store.chances[n], True
-
-
-@kernel
-def keep_play(store: Store, x: int, y: int, chance: Any, rules: BothRules) -> None:
-    """Keep a way to play for (x, y)."""
-    bits, used, last = store.rolls[x, y], store.used[0], last_roll(x, rules)
-    for byte in range(len(bits)):
-        bits[byte] = 0
-    store.first[x, y] = used
-    for k in range(last):
-        if k == 0 or chance[k] >= 0.5:
-            bits[k >> 3] |= 1 << (7 - (k & 7))
-        if k > 0 and 0.0 < chance[k] < 1.0:
-            store.totals[used], store.chances[used] = k, chance[k]
-            used += 1
-    store.mixed[x, y], store.used[0] = used - store.first[x, y], used
 
 
 @kernel
