@@ -19,7 +19,7 @@ from solver.strategies.rules_of_thumb import table
 from solver.strategies.turn_plays import turn_play
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import Search, known, law_of
-from solver.tables.pig_both_duel_table import TurnDuel, fight_both
+from solver.tables.pig_both_duel_table import RoundFlow, TurnDuel, fight_both
 from solver.tables.pig_duel_table import Duel, fight
 from solver.tables.strategy_arrays import Array, check_table
 
@@ -274,3 +274,6 @@ class HiddenTurnsMatch(Match):
         if state.begins_turn:
             return super()._value(who, state)
         return self._turns.value_within(state.mine, state.theirs, state.turn)
+
+    def mean_length(self, job: Job | None = None) -> float:
+        return float(RoundFlow(self._turns.game, self._turns.players).visits(job or Job())[1].sum())
