@@ -206,7 +206,6 @@ SHOTS = [
         game=((PERSON, "optimal"), 5, LAST),
         chosen=(6, 6, 7, 6),
     ),
-    Shot("dark_reveal", HiddenHog(), (1600, 1000), "dark", layout="Play", game=(("fewest turns", "optimal"), 5, LAST)),
     Shot("dark_ledger", HiddenHog(), (1600, 1000), layout="Play", game=(("five dice", "optimal"), 5, LAST), front=(LEDGER,)),
     Shot("at_once", SimultaneousPig(arrival="roll on"), state=State(85, 92, 20)),
     Shot(

@@ -189,7 +189,7 @@ def at_random(rolls: Floats) -> str:
     """Where a turn with those chances to roll holds at random: each total, if they are few."""
     mixed = np.flatnonzero((rolls > 0.0) & (rolls < 1.0))
     if len(mixed) > FEW:
-        return f" At {len(mixed)} totals from {mixed[0]} to {mixed[-1]} one must hold at random."
+        return f" At random: {len(mixed)} totals."
     named = [f"{turn} ({words.share(float(1.0 - rolls[turn]))})" for turn in mixed]
     return f" At random: hold at {', '.join(named)}." if named else ""
 
