@@ -179,19 +179,23 @@ def verdict(picture: HoldAtPicture, state: State) -> str:
 def hidden_verdict(solution: "Solution", state: State) -> str:
     """A sentence on a turn with those scores, of which the other player sees nothing."""
     said = f"You have {state.mine}, they have {state.theirs}: "
-    rolls, law = solution.rolls(state.mine, state.theirs), solution.law(state.mine, state.theirs)
+    law = solution.law(state.mine, state.theirs)
     said += when_to_hold(solution.game, state.mine, runs_of(solution, state)) + "."
-    said += f" A turn that does not bust ({words.share(float(law[1:].sum()))}) ends with {mean_total(law):.1f} on average."
-    return f"{said}{at_random(rolls)}"
+    return f"{said} A turn that does not bust ({words.share(float(law[1:].sum()))}) ends with {mean_total(law):.1f} on average."
+
+
+def mixing(picture: HoldAtPicture, state: State) -> str:
+    """A sentence on where a turn with those scores holds at random; none where nobody does."""
+    return "" if picture.numbers is None else at_random(picture.source.solution.rolls(state.mine, state.theirs))
 
 
 def at_random(rolls: Floats) -> str:
     """Where a turn with those chances to roll holds at random: each total, if they are few."""
     mixed = np.flatnonzero((rolls > 0.0) & (rolls < 1.0))
     if len(mixed) > FEW:
-        return f" At random: {len(mixed)} totals."
+        return f"At random: {len(mixed)} totals."
     named = [f"{turn} ({words.share(float(1.0 - rolls[turn]))})" for turn in mixed]
-    return f" At random: hold at {', '.join(named)}." if named else ""
+    return f"At random: hold at {', '.join(named)}." if named else ""
 
 
 def runs_of(solution: "Solution", state: State) -> list[Run]:

@@ -333,8 +333,8 @@ def test_who_is_out_is_chosen_in_words(qtbot: Any, shared_window: Window) -> Non
 
 
 def test_many_totals_that_mix_are_counted_instead_of_named() -> None:
-    assert at_random(np.array([1.0, 1.0, 0.75, 0.0, 0.5])) == " At random: hold at 2 (25.0 %), 4 (50.0 %)."
-    assert at_random(np.full(9, 0.5)) == " At random: 9 totals." and at_random(np.ones(3)) == ""
+    assert at_random(np.array([1.0, 1.0, 0.75, 0.0, 0.5])) == "At random: hold at 2 (25.0 %), 4 (50.0 %)."
+    assert at_random(np.full(9, 0.5)) == "At random: 9 totals." and at_random(np.ones(3)) == ""
 
 
 def test_words_on_a_turn_that_nearly_always_busts() -> None:
