@@ -12,14 +12,17 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from diceviz.model.lens import Lens
+from diceviz.model.record import PERSON
 from diceviz.model.request import Zoom
 from diceviz.papers.catalogue import exhibit_of
 from diceviz.session import settings
+from diceviz.views.belief import BELIEF
 from diceviz.views.curves import CURVES
 from diceviz.views.dice_map import DICE_MAP
 from diceviz.views.dice_worth import DICE_WORTH
 from diceviz.views.difference import DIFFERENCE
 from diceviz.views.hold_at_map import HOLD_AT_MAP
+from diceviz.views.hold_chances import HOLD_CHANCES
 from diceviz.views.ledger import LEDGER
 from diceviz.views.match import MATCH
 from diceviz.views.mix_bars import MIX_BARS
@@ -35,7 +38,7 @@ from diceviz.views.view import View
 from diceviz.views.win_map import WIN_MAP
 from diceviz.window.app import application
 from diceviz.window.window import Window
-from solver import Die, Hog, Pig, SimultaneousHog, SoloHog, SoloPig, State
+from solver import Die, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, State
 from solver.games import Game
 from solver.games.state import Choice
 
@@ -56,6 +59,7 @@ class Shot:
     asks: dict[View, dict[str, Any]] = field(default_factory=dict)  # fields of the requests of views
     lens: Lens = Lens()
     game: tuple[tuple[str, ...], int, int] | None = None  # who plays, the seed of the dice, and where one looks
+    chosen: tuple[Choice, ...] = ()  # by the person at the table
     answer: Choice | None = None  # to the first question of the trainer
     front: tuple[View, ...] = ()  # views that are not in front by themselves
     exhibit: tuple[str, str] | None = None  # of the papers: which paper, and its label there
@@ -174,6 +178,69 @@ SHOTS = [
         asks={DICE_MAP: {"show": "entropy"}},
         part=DICE_MAP,
     ),
+    Shot("dark", HiddenHog(), theme="dark", state=State(40, round=7)),
+    Shot("dark_belief", HiddenHog(), (1600, 1000), state=State(60, round=10), front=(BELIEF,), part=BELIEF),
+    Shot(
+        "dark_dice_seen",
+        HiddenHog(15, 3, sees="dice"),
+        (1600, 1000),
+        state=State(6, round=3),
+        asks={BELIEF: {"dice": ((3, 3), (2, 1))}},
+        front=(BELIEF,),
+        part=BELIEF,
+    ),
+    Shot(
+        "dark_loss",
+        HiddenHog(),
+        (1600, 1000),
+        state=State(40, round=7),
+        asks={DICE_MAP: {"rival": "five dice"}},
+        front=(DICE_MAP,),
+        part=DICE_MAP,
+    ),
+    Shot(
+        "dark_play",
+        HiddenHog(),
+        (1600, 1000),
+        layout="Play",
+        game=((PERSON, "optimal"), 5, LAST),
+        chosen=(6, 6, 7, 6),
+    ),
+    Shot("dark_ledger", HiddenHog(), (1600, 1000), layout="Play", game=(("five dice", "optimal"), 5, LAST), front=(LEDGER,)),
+    Shot("at_once", SimultaneousPig(arrival="roll on"), state=State(85, 92, 20)),
+    Shot(
+        "at_once_chances",
+        SimultaneousPig(arrival="roll on"),
+        (1600, 1000),
+        state=State(85, 92, 20),
+        front=(HOLD_CHANCES,),
+        part=HOLD_CHANCES,
+    ),
+    Shot(
+        "at_once_mixed",
+        SimultaneousPig(arrival="roll on"),
+        (1600, 1000),
+        state=State(85, 92),
+        asks={HOLD_AT_MAP: {"show": "mixed"}},
+        front=(HOLD_AT_MAP,),
+        part=HOLD_AT_MAP,
+    ),
+    Shot("at_once_surface", SimultaneousPig(), (1600, 1000), "dark", State(60, 80), "Surface", part=SURFACE),
+    Shot(
+        "at_once_loss",
+        SimultaneousPig(),
+        (1600, 1000),
+        state=State(60, 80),
+        asks={WIN_MAP: {"rival": "hold at 20"}},
+        part=WIN_MAP,
+    ),
+    Shot(
+        "at_once_seen",
+        SimultaneousPig(sees="totals"),
+        (1600, 1000),
+        state=State(40, 58, 18, their_turn=12),
+        part=POLICY_SLICE,
+    ),
     Shot("hog_worth", Hog(), state=State(40, 55), part=DICE_WORTH),
     Shot("hog_alone", SoloHog(), state=State(0), part=THROWS_BY_SCORE),
     Shot(
@@ -211,6 +278,9 @@ def take(shot: Shot) -> Iterator[None]:
         *table, ply = shot.game
         window.runner.begin(*table)
         yield from drawn(window)
+        for choice in shot.chosen:
+            window.runner.choose(choice)
+            yield from drawn(window)
         window.runner.go_to(ply)
         yield from drawn(window)
     if shot.answer:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from diceviz import words
 from diceviz.pictures.palette import Theme
-from diceviz.widgets.text import NumberTable, RichLabel, heading, paragraph
+from diceviz.widgets.text import NumberTable, heading, paragraph
 from diceviz.widgets.theme import font
 from diceviz.words.mixes import if_they_knew, why_mix
 from diceviz.words.seen_dice import at_most, proof
@@ -86,7 +86,7 @@ class HowManyDicePage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.what, self.value = paragraph(), RichLabel()
+        self.what, self.value = paragraph(), paragraph()
         self.what.setFont(font(14, QFont.Weight.DemiBold))
         self.proof, self.why, self.known = paragraph("faint"), paragraph("faint"), paragraph("faint")
         tip = "The best numbers of dice: how often each is thrown, what it is worth, and what it costs"

@@ -329,8 +329,10 @@ class Session(QObject):
 
 
 def last_met(record: Record, seat: int) -> State | None:
-    """The last state of a game that is over, but for those in which all that was left was to hold and win."""
-    return next((state for state in reversed(record.path_of(record.side(seat))) if nearest(record.rules, state) == state), None)
+    """The last state of a game that is over, but for those in which all that was left was to hold and win. Dice that were seen
+    do not count: the cursor is among numbers."""
+    where, path = record.rules.where, reversed(record.path_of(record.side(seat)))
+    return next((state for state in path if where(nearest(record.rules, state)) == where(state)), None)
 
 
 def steps_to(game: Game, history: list[UndoStep]) -> float:

@@ -11,6 +11,7 @@ from solver.games.state import Choice
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.solutions.solution import Floats
 
 
 def why_mix(solution: "Solution", state: State) -> str:
@@ -32,12 +33,16 @@ def why_mix(solution: "Solution", state: State) -> str:
 def why_unseen(solution: "Solution", state: State) -> str:
     """What the other player's turn comes to, of which nothing is seen, and what that makes your choices worth."""
     law, mix = solution.law(state.theirs, state.mine), solution.strategy(state)
-    mean = float(np.arange(len(law)) @ law / (1.0 - law[0]))
     text = f"Their turn, of which you see nothing, busts with a chance of {words.share(float(law[0]))}"
-    text += f" and else ends with {mean:.1f} on average. "
+    text += f" and else ends with {mean_total(law):.1f} on average. "
     if len(mix) > 1:
         return f"{text}Against that both are worth the same, and they must not know which it will be."
     return f"{text}Against that nothing is worth more than {best_named(next(iter(mix)))}."
+
+
+def mean_total(law: "Floats") -> float:
+    """The mean total of a turn that does not bust, which may be so seldom that 1 - law[0] is 0."""
+    return float(np.arange(len(law)) @ law / law[1:].sum())
 
 
 def best_named(choice: Choice) -> str:

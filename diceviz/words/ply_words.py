@@ -43,6 +43,11 @@ def owner(name: str) -> str:
     return OWNERS.get(name, f"{name}’s")
 
 
+def whom(name: str) -> str:
+    """A player's name as one who sees, or does not: "you", "them", "First"."""
+    return {"You": "you", "They": "them"}.get(name, name)
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

@@ -76,7 +76,7 @@ class SimultaneousPig(Game):
     def past(self) -> int:
         """The points past the target at which a player must hold; 0 where a turn ends on arrival.
 
-        With totals that are not seen nobody would go as far: see `pig_both_reply.py`.
+        With totals that are not seen nobody would go as far: see `kernels/hidden_turns/duel.py`.
         """
         return 0 if self.arrival == "stop" else self.die.sides * (self.die.sides + 2)
 

@@ -10,12 +10,13 @@ then wins before they come to their next open place; M = a c. The first player h
 
 where u(s') counts what is still to be had when the other is in s' (von Stengel 1996; Romanovskii 1962). Its dual variables are
 the other's y. HiGHS drops coefficients below 1e-9, so y is counted in units of the chance to be going on, u likewise, and all
-payoffs in units of 1e-6. That chance is the one of the strategies that were learnt: with other candidates it may be much larger
-in late rounds, where one throw decides, so units do not shrink below RARE.
+payoffs in units of 1e-6, or, if it finds no solution then, of 1e-4. That chance is the one of the strategies that were learnt:
+with other candidates it may be much larger in late rounds, where one throw decides, so units do not shrink below RARE.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -28,7 +29,7 @@ from solver.kernels.matrix_game import Floats
 
 Marks = npt.NDArray[np.bool_]
 
-PAYOFFS = 1e6  # payoffs are counted in units of one over this
+PAYOFFS = 1e6, 1e4  # payoffs are counted in units of one over the first of these with which HiGHS finds a solution
 PRECISE = 1e-10  # the finest tolerance of HiGHS
 RARE = 1e-4  # the least chance to be going on that a place is scaled by; with smaller ones numbers are too far apart for HiGHS
 STEPS = 40  # the most steps of a method of HiGHS, for each variable and bound: one that takes more turns in circles
@@ -98,13 +99,13 @@ class RaceProgram:
         my_unit, their_unit = self._units(mine, self.going[0]), self._units(theirs, self.going[0])
         at, other_at = my_unit[mine.place], their_unit[theirs.place]
         flow = one_hot(mine.place, len(mine.places)) - (mine.to * at[:, None] / my_unit).T
-        paid = self.payoffs().T * (PAYOFFS * at / other_at[:, None])
+        paid = self.payoffs().T * (at / other_at[:, None])
         kept = one_hot(theirs.place, len(theirs.places)).T - theirs.to * their_unit / other_at[:, None]
         steps = STEPS * (len(at) + len(their_unit) + len(other_at))
-        for method in methods:
+        for payoffs, method in product(PAYOFFS, methods):
             result = linprog(
                 np.r_[np.zeros(len(at)), -1.0, np.zeros(len(their_unit) - 1)],
-                A_ub=bmat([[csr_matrix(-paid), csr_matrix(kept)]], format="csc"),
+                A_ub=bmat([[csr_matrix(-payoffs * paid), csr_matrix(kept)]], format="csc"),
                 b_ub=np.zeros(len(other_at)),
                 A_eq=bmat([[csr_matrix(flow), csr_matrix((len(my_unit), len(their_unit)))]], format="csc"),
                 b_eq=np.r_[1.0, np.zeros(len(my_unit) - 1)],

@@ -16,9 +16,10 @@ from solver.notebook import html
 from solver.solving import has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.strategies.rules_of_thumb import table
+from solver.strategies.turn_plays import turn_play
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import Search, known, law_of
-from solver.tables.pig_both_duel_table import TurnDuel, fight_both
+from solver.tables.pig_both_duel_table import RoundFlow, TurnDuel, fight_both
 from solver.tables.pig_duel_table import Duel, fight
 from solver.tables.strategy_arrays import Array, check_table
 
@@ -62,6 +63,9 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
         from solver.match.seen_match import reply_seen
 
         return reply_seen(game, strategy, job)
+    if isinstance(game, SimultaneousPig) and has_kernels(game):
+        turns = fight_both(game, None, turn_play(strategy, game, job), job)
+        return HiddenTurnsReply(game, strategy, turns.gap, turns)
     theirs = table_of(game, strategy, job)
     if not has_kernels(game):
         from solver.match.general_match import best_reply
@@ -70,9 +74,6 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
     if isinstance(game, Pig):
         duel = fight(game, None, theirs, job)
         return PigReply(game, strategy, duel.gap, duel)
-    if isinstance(game, SimultaneousPig):
-        turns = fight_both(game, None, theirs, job)
-        return HiddenTurnsReply(game, strategy, turns.gap, turns)
     assert isinstance(game, Throwing)
     return reply_in_hog(game, strategy, theirs, job)
 
@@ -108,6 +109,9 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
         from solver.match.seen_match import match_seen
 
         return match_seen(game, first, second, job)
+    if isinstance(game, SimultaneousPig) and has_kernels(game):
+        turns = fight_both(game, turn_play(first, game, job), turn_play(second, game, job), job)
+        return HiddenTurnsMatch(game, (first, second), turns.gap, turns.values()[None], turns.players, turns)
     tables = table_of(game, first, job), table_of(game, second, job)
     if not has_kernels(game):
         from solver.match.general_match import match_values
@@ -117,9 +121,6 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
     if isinstance(game, Pig):
         duel = fight(game, *tables, job)
         return PigMatch(game, (first, second), duel.gap, np.array([duel.values(), duel.second_values()]), tables, duel)
-    if isinstance(game, SimultaneousPig):
-        turns = fight_both(game, *tables, job)
-        return HiddenTurnsMatch(game, (first, second), turns.gap, turns.values()[None], tables, turns)
     assert isinstance(game, Throwing)
     return match_in_hog(game, (first, second), tables, job)
 
@@ -273,3 +274,6 @@ class HiddenTurnsMatch(Match):
         if state.begins_turn:
             return super()._value(who, state)
         return self._turns.value_within(state.mine, state.theirs, state.turn)
+
+    def mean_length(self, job: Job | None = None) -> float:
+        return float(RoundFlow(self._turns.game, self._turns.players).visits(job or Job())[1].sum())

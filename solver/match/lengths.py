@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import nan
+from typing import Any
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from solver.kernels import turn_chain
 from solver.kernels.roll import roll_of
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import by_points_to_go, law_of
-from solver.tables.pig_both_duel_table import RoundFlow, compact
+from solver.tables.pig_both_duel_table import RoundFlow
 
 REST = 1e-12  # a distribution ends where the chance of a longer game is less than this
 LONGEST = 5000  # turns after which a distribution ends in any case
@@ -79,10 +80,10 @@ def steady(chance: float, before: float) -> bool:
     return abs(chance - before) <= max(STEADY * (1.0 - chance), 2.0**-50)
 
 
-def lengths_of(game: Pig | SimultaneousPig | Throwing, tables: tuple[Floats, Floats], job: Job) -> TurnByTurn:
-    """The lengths of games between two strategies, given by their tables, the first-named's first."""
+def lengths_of(game: Pig | SimultaneousPig | Throwing, tables: tuple[Any, Any], job: Job) -> TurnByTurn:
+    """The lengths of games between two strategies, given by their tables or their `TurnPlay`, the first-named's first."""
     if isinstance(game, SimultaneousPig):
-        flow = RoundFlow(game, (compact(tables[0]), compact(tables[1])))
+        flow = RoundFlow(game, tables)
         return TurnByTurn(game.target, lambda mass, _: flow.round(mass, job))
     first, second = by_points_to_go(tables[0]), by_points_to_go(tables[1])
     if isinstance(game, Pig):

@@ -26,10 +26,11 @@ from solver.memory import require
 from solver.solutions.turns import AXES
 from solver.solving import has_kernels, sees_totals
 from solver.strategies import Strategy
+from solver.strategies.turn_plays import turn_play
 from solver.tables import hog_reply_table, pig_duel_table
 from solver.tables.growing_table import Floats
 from solver.tables.hog_reply_table import by_points_to_go, law_of
-from solver.tables.pig_both_duel_table import RoundFlow, compact
+from solver.tables.pig_both_duel_table import RoundFlow
 
 if TYPE_CHECKING:
     from solver.match.seen_match import SeenReach
@@ -62,8 +63,12 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
         from solver.match.seen_match import reach_seen
 
         return reach_seen(game, first, second, job)
-    tables = table_of(game, first, job), table_of(game, second, job)
     require(8.0 * 20 * (game.target + 1) ** 2, game.name)
+    if isinstance(game, SimultaneousPig) and has_kernels(game):
+        rounds = RoundFlow(game, (turn_play(first, game, job), turn_play(second, game, job)))
+        chances, visits = (by_either(board) for board in rounds.visits(job))
+        return RoundsReach(game, (first, second), visits, chances, rounds)
+    tables = table_of(game, first, job), table_of(game, second, job)
     if not has_kernels(game):
         from solver.match.general_match import turn_starts
 
@@ -71,10 +76,6 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
     if isinstance(game, Pig):
         flow = pig_flow(game, tables, job)
         return PigReach(game, (first, second), seen(flow.visits), seen(flow.chances), tables, flow.leaves)
-    if isinstance(game, SimultaneousPig):
-        rounds = RoundFlow(game, (compact(tables[0]), compact(tables[1])))
-        chances, visits = (by_either(board) for board in rounds.visits(job))
-        return RoundsReach(game, (first, second), visits, chances, rounds)
     assert isinstance(game, Throwing)
     if game.bust == "nothing":
         flow = hog_flow(game, tables, job)

@@ -8,7 +8,8 @@ import numpy as np
 from solver.games.simultaneous_pig import SimultaneousPig
 from solver.games.state import I_AM, THEY_ARE, Choice, State, check_points
 from solver.job import Job
-from solver.kernels import pig_both_reply as kernels
+from solver.kernels.hidden_turns import sweeps
+from solver.kernels.hidden_turns.plays import Store, TurnPlay, by_store
 from solver.kernels.pig_both import carry, hold_worths, make_law, paid, room_for, totals_of
 from solver.memory import require
 from solver.notebook import data_frames
@@ -39,7 +40,7 @@ class HiddenTurnsSolution(Solution):
     """
 
     game: SimultaneousPig
-    _store: kernels.Store
+    _store: Store
     gap: float
 
     def _value(self, state: State) -> float:
@@ -96,7 +97,7 @@ class HiddenTurnsSolution(Solution):
         job, target, rules = job or Job(), self.game.target, rules_of(self.game)
         ends, room = np.empty((target, 4, target)), room_for(target, rules)
         for mine in range(target):
-            kernels.sum_up_turns(self._store, target - mine, np.arange(target, 0, -1), rules, room, ends[mine])
+            sweeps.sum_up_turns(self._store, target - mine, np.arange(target, 0, -1), rules, room, ends[mine])
             job.reached((mine + 1) / target)
         mean, first, mixed, entropy = ends.swapaxes(0, 1)
         return TurnEnds(mean, first.astype(np.int64), mixed.astype(np.int64), entropy)
@@ -134,6 +135,10 @@ class HiddenTurnsSolution(Solution):
             rolls[mine, :, :totals] = play_at(self._store, game.target - mine, ys, totals)
         return rolls
 
+    def play(self) -> TurnPlay:
+        """The chances to roll as kernels look them up: a table of large games takes more memory than there is."""
+        return by_store(self._store)
+
     def whole_turn(self, mine: int = 0, theirs: int = 0) -> Actions:
         """The worth of both actions by turn total, against the other's optimal turn; NaN where an action is not allowed."""
         x, y = self._togo(self.game.at(mine, theirs))
@@ -141,7 +146,7 @@ class HiddenTurnsSolution(Solution):
         room, (rolls, holds) = room_for(max(x, y), rules), np.full((2, self.game.last_roll(mine)), np.nan)
         their_play = self._chances(theirs, mine)
         room.chance[1, : len(their_play)] = their_play
-        kernels.turn_worths(store.values, x, y, float(store.values[x, y]), rules, room, rolls, holds)
+        sweeps.turn_worths(store.values, x, y, float(store.values[x, y]), rules, room, rolls, holds)
         holds[0] = np.nan
         return Actions(rolls, holds)
 
@@ -185,7 +190,7 @@ class HiddenTurnsSolution(Solution):
         numbers = {
             "value": self.values(),
             "bust": np.array([[law[0] for law in row] for row in laws]),
-            "mean_hold": np.array([[np.arange(len(law)) @ law / (1.0 - law[0]) for law in row] for row in laws]),
+            "mean_hold": np.array([[np.arange(len(law)) @ law / law[1:].sum() for law in row] for row in laws]),
             "mixed": self._by_scores(self._store.mixed),
         }
         return data_frames.cells({"mine": scores, "theirs": scores}, numbers)
@@ -208,7 +213,7 @@ class HiddenTurnsSolution(Solution):
         totals = between("totals", take("totals", (used,), np.int64), game.last_roll(0))
         chances = between("chances", take("chances", (used,), np.float64), 1.0)
         rolls = take("rolls", (side, side, bytes_of(game)), np.uint8)
-        store = kernels.Store(values, np.zeros((0, 0)), rolls, first, mixed, totals, chances, np.array([used]))
+        store = Store(values, np.zeros((0, 0)), rolls, first, mixed, totals, chances, np.array([used]))
         return cls(game, store, gap)
 
     def _togo(self, state: State) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The tables of two known players of Pig for both at once, or of one and the best reply: by `pig_both_reply.py`."""
+"""The tables of two known players of Pig for both at once, or of one and the best reply: by `kernels/hidden_turns`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,7 +9,9 @@ import numpy as np
 
 from solver.games.simultaneous_pig import SimultaneousPig
 from solver.job import Job
-from solver.kernels import pig_both_reply as kernels
+from solver.kernels.hidden_turns import duel, flow
+from solver.kernels.hidden_turns.plays import TurnPlay, by_table, take_play
+from solver.kernels.hidden_turns.sweeps import turn_worths
 from solver.kernels.pig_both import carry, hold_worths, make_law, paid, room_for, totals_of
 from solver.memory import require
 from solver.tables.growing_table import Floats
@@ -26,7 +28,7 @@ class TurnDuel:
     """Both players' play, and bounds on the value to the first-named at [lower or upper, own points to go, the other's]."""
 
     game: SimultaneousPig
-    players: tuple[Any, Any]  # chances to roll, by scores and turn total; see `compact`
+    players: tuple[TurnPlay, TurnPlay]
     free: bool  # whether the first-named replies as well as possible
     bounds: Floats = field(repr=False)
 
@@ -49,8 +51,8 @@ class TurnDuel:
         """The worth to a free player of rolling and of holding, by turn total."""
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         room, (rolls, holds) = room_for(max(x, y), rules), np.full((2, self.game.last_roll(mine)), np.nan)
-        kernels.take_play(self.players[1], self.game.target, y, x, rules, room.chance[1])
-        kernels.turn_worths(self.togo, x, y, float(self.togo[x, y]), rules, room, rolls, holds)
+        take_play(self.players[1], self.game.target, y, x, rules, room.chance[1])
+        turn_worths(self.togo, x, y, float(self.togo[x, y]), rules, room, rolls, holds)
         holds[0] = np.nan
         return rolls, holds
 
@@ -58,7 +60,7 @@ class TurnDuel:
         """The worth of a turn that has ended, by its total."""
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         chance, law, visits = np.zeros((3, totals_of(y, rules)))
-        kernels.take_play(self.players[1], self.game.target, y, x, rules, chance)
+        take_play(self.players[1], self.game.target, y, x, rules, chance)
         make_law(chance, y, rules, law, visits)
         holding = np.zeros(totals_of(x, rules))
         hold_worths(self.togo, x, y, law, rules, holding)
@@ -69,27 +71,25 @@ class TurnDuel:
         """The value to the first-named, who keeps to a strategy and has come to a turn total."""
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         chance, law, visits = np.zeros((3, totals_of(x, rules)))
-        kernels.take_play(self.players[0], self.game.target, x, y, rules, chance)
+        take_play(self.players[0], self.game.target, x, y, rules, chance)
         visits[turn] = 1.0
         carry(chance, turn, x, rules, law, visits)
         return float(paid(law, self.held(mine, theirs), x, rules))
 
 
-def compact(table: Any) -> Floats:
-    """A table of doubles without copies for scores that make no difference."""
+def laid_out(table: Any) -> TurnPlay:
+    """The play that a table tells, of doubles without copies for scores that make no difference."""
     once = tuple(slice(None) if stride else slice(1) for stride in table.strides[:2])
-    return np.ascontiguousarray(table[once], np.float64)
+    return by_table(np.array(table[once], np.float64, order="C"))
 
 
-def fight_both(game: SimultaneousPig, mine: Any, theirs: Any, job: Job) -> TurnDuel:
-    """The values of a game between two strategies, tables over the own score, the other's and the turn total. Without one of
-    mine I reply the best."""
+def fight_both(game: SimultaneousPig, mine: TurnPlay | None, theirs: TurnPlay, job: Job) -> TurnDuel:
+    """The values of a game between two players. Without play of mine I reply the best."""
     require(32.0 * (game.target + 1) ** 2, game.name)
-    their_play = compact(theirs)
-    players, rules = (their_play if mine is None else compact(mine), their_play), rules_of(game)
+    players, rules = (theirs if mine is None else mine, theirs), rules_of(game)
     bounds, room = np.full((2, game.target + 1, game.target + 1), 0.5), room_for(game.target, rules)
     for xs, y in portions(game, job):
-        kernels.duel_row(bounds, players, mine is None, game.target, xs, y, rules, room)
+        duel.duel_row(bounds, players, mine is None, game.target, xs, y, rules, room)
     return TurnDuel(game, players, mine is None, bounds)
 
 
@@ -109,7 +109,7 @@ class RoundFlow:
     """Where games between two players lead, from 0 : 0 on: by the points to go of the first-named and of the other."""
 
     game: SimultaneousPig
-    players: tuple[Floats, Floats]
+    players: tuple[TurnPlay, TurnPlay]
 
     def visits(self, job: Job) -> tuple[Floats, Floats]:
         """The chance that a round ever begins in each position, and how many do on average."""
@@ -119,7 +119,7 @@ class RoundFlow:
         parts = [*portions(game, Job(cancelled=job.cancelled))]
         for number, (xs, y) in enumerate(reversed(parts)):
             job.reached(number / len(parts))
-            kernels.pass_rounds(chances, visits, self.players, game.target, xs, y, rules, room)
+            flow.pass_rounds(chances, visits, self.players, game.target, xs, y, rules, room)
         job.reached(1.0)
         return chances, visits
 
@@ -128,7 +128,7 @@ class RoundFlow:
         game, rules, after = self.game, rules_of(self.game), np.zeros_like(mass)
         room = room_for(game.target, rules)
         for xs, y in portions(game, Job(cancelled=job.cancelled)):
-            kernels.play_round(mass, after, self.players, game.target, xs, y, rules, room)
+            flow.play_round(mass, after, self.players, game.target, xs, y, rules, room)
         return after
 
     def shares(self, mine: int, theirs: int, who: int) -> Floats:
@@ -136,5 +136,5 @@ class RoundFlow:
         x, y, rules = self.game.target - mine, self.game.target - theirs, rules_of(self.game)
         found, room = np.zeros(self.game.last_roll(mine)), room_for(max(x, y), rules)
         players = self.players if who == 0 else self.players[::-1]
-        kernels.total_shares(players, self.game.target, x, y, rules, room, found)
+        flow.total_shares(players, self.game.target, x, y, rules, room, found)
         return found

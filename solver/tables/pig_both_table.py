@@ -1,4 +1,4 @@
-"""The table of Pig for both at once with hidden turns: values, ways to play and their proof, by `pig_both_reply.py`.
+"""The table of Pig for both at once with hidden turns: values, ways to play and their proof, by `kernels/hidden_turns`.
 
 It is over the points that both players have to go, which do not depend on the target: a table only ever grows.
 """
@@ -9,21 +9,23 @@ import numpy as np
 
 from solver.games.simultaneous_pig import SimultaneousPig
 from solver.job import Job
-from solver.kernels import pig_both_reply as kernels
+from solver.kernels.hidden_turns import sweeps
+from solver.kernels.hidden_turns.duel import FEW, UNIT
+from solver.kernels.hidden_turns.plays import Store
 from solver.kernels.pig_both import BothRules, room_for, totals_of
 from solver.memory import require
 from solver.tables.growing_table import TILE, Floats, Ints
 
-BUDGET = 6_000_000  # numbers that one call of a kernel touches, which takes some milliseconds
+BUDGET = 3_000_000  # numbers that one call of a kernel touches, which takes some milliseconds
 
 
 def rules_of(game: SimultaneousPig) -> BothRules:
     return BothRules(game.die.sides, game.past)
 
 
-def empty(length: int, rules: BothRules) -> kernels.Store:
+def empty(length: int, rules: BothRules) -> Store:
     square = (length, length)
-    return kernels.Store(
+    return Store(
         np.full(square, 0.5),
         np.full(square, 0.5),
         np.zeros((*square, totals_of(length, rules) // 8 + 1), np.uint8),
@@ -52,7 +54,7 @@ class PigBothTable:
                 x = 1
                 while x <= y:
                     self.widen(2 * totals_of(y, self.rules))
-                    x = kernels.sweep(self.store, x, y, BUDGET, self.rules, room)
+                    x = sweeps.sweep(self.store, x, y, BUDGET, self.rules, room)
                     job.reached(((y - 1.0) ** 2 + 2.0 * (x - 1) - begun) / (float(target) ** 2 - begun + 2.0 * target))
                 self.solved = y
 
@@ -88,10 +90,10 @@ class PigBothTable:
 def reading(target: int, rules: BothRules) -> float:
     """The error of what an action is worth on top of that of the values it is made of."""
     totals = totals_of(target, rules)
-    return (2.0 * rules.sides**2 + 2.0 * totals + kernels.FEW) * kernels.UNIT
+    return (2.0 * rules.sides**2 + 2.0 * totals + FEW) * UNIT
 
 
-def play_at(store: kernels.Store, x: int, ys: Ints, totals: int) -> Floats:
+def play_at(store: Store, x: int, ys: Ints, totals: int) -> Floats:
     """The chances to roll with x points to go against each of some y, by turn total."""
     chances = np.unpackbits(store.rolls[x, ys], axis=1)[:, :totals].astype(np.float64)
     if chances.shape[1] < totals:

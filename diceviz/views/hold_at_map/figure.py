@@ -26,6 +26,7 @@ from diceviz.views.hold_at_map.picture import (
     boundary_of,
     hues,
     marks_of,
+    mixing,
     overview,
     picture,
     source_of,
@@ -55,7 +56,8 @@ def figure(frame: Frame, request: HoldAtRequest, made: HoldAtPicture | None = No
 
 def hold_at_map(made: HoldAtPicture, look: Look) -> Figure:
     source = made.source
-    said = look.unless_secret(verdict(made, between_turns(look.state)))
+    here = between_turns(look.state)
+    said = look.unless_secret(f"{verdict(made, here)} {mixing(made, here)}".rstrip())
     return Figure(
         "Hold at",
         titled(made.game, subtitle(made)),

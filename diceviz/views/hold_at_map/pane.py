@@ -19,6 +19,7 @@ from diceviz.views.hold_at_map.picture import (
     HoldAtRequest,
     hues,
     marks_of,
+    mixing,
     overview,
     picture,
     source_of,
@@ -86,7 +87,7 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
         if self.picture is None or self._frame is None:
             return
         if state is not None and nearest(self.picture.game, state) == state:
-            self.tell(verdict(self.picture, state), state=state)
+            self.tell(verdict(self.picture, state), mixing(self.picture, state), state=state)
         else:
             here = between_turns(self.here(self.picture.game))
-            self.tell(verdict(self.picture, here), overview(self.picture))
+            self.tell(verdict(self.picture, here), mixing(self.picture, here), overview(self.picture))

@@ -20,6 +20,7 @@ from diceviz.pictures.slices import has_hidden_turns
 from diceviz.pictures.strips import Strip, Strips
 from diceviz.views.hold_at_map.shown import SHOWN, Shown
 from diceviz.words.hold_at import Run, runs, runs_in, turn_totals, when_to_hold
+from diceviz.words.mixes import mean_total
 from solver import Job, State
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 COLOURS = HOLD_AT
 ROOM = 20, 15  # pixels that a cell with a number in it takes
+FEW = 3  # totals that are named one by one
 
 
 @dataclass(frozen=True)
@@ -177,22 +179,29 @@ def verdict(picture: HoldAtPicture, state: State) -> str:
 def hidden_verdict(solution: "Solution", state: State) -> str:
     """A sentence on a turn with those scores, of which the other player sees nothing."""
     said = f"You have {state.mine}, they have {state.theirs}: "
-    rolls, law = solution.rolls(state.mine, state.theirs), solution.law(state.mine, state.theirs)
-    mixed = [f"{turn} ({words.share(float(1.0 - rolls[turn]))})" for turn in np.flatnonzero((rolls > 0.0) & (rolls < 1.0))]
+    law = solution.law(state.mine, state.theirs)
     said += when_to_hold(solution.game, state.mine, runs_of(solution, state)) + "."
-    said += f" A turn that does not bust ({words.share(float(1.0 - law[0]))}) ends with {mean_of(law):.1f} on average."
-    return f"{said} At random: hold at {', '.join(mixed)}." if mixed else said
+    return f"{said} A turn that does not bust ({words.share(float(law[1:].sum()))}) ends with {mean_total(law):.1f} on average."
+
+
+def mixing(picture: HoldAtPicture, state: State) -> str:
+    """A sentence on where a turn with those scores holds at random; none where nobody does."""
+    return "" if picture.numbers is None else at_random(picture.source.solution.rolls(state.mine, state.theirs))
+
+
+def at_random(rolls: Floats) -> str:
+    """Where a turn with those chances to roll holds at random: each total, if they are few."""
+    mixed = np.flatnonzero((rolls > 0.0) & (rolls < 1.0))
+    if len(mixed) > FEW:
+        return f"At random: {len(mixed)} totals."
+    named = [f"{turn} ({words.share(float(1.0 - rolls[turn]))})" for turn in mixed]
+    return f"At random: hold at {', '.join(named)}." if named else ""
 
 
 def runs_of(solution: "Solution", state: State) -> list[Run]:
     """The runs of a turn as far as it is come to: what is likelier than not, rolling or holding."""
     rolls, visits = (found(state.mine, state.theirs) for found in (solution.rolls, solution.visits))
     return runs_in(rolls[: 1 + int(np.flatnonzero(visits[: len(rolls)] > 0.0)[-1])] < 0.5)
-
-
-def mean_of(law: Floats) -> float:
-    """The mean total of a turn that does not bust."""
-    return float(np.arange(len(law)) @ law / (1.0 - law[0]))
 
 
 def overview(picture: HoldAtPicture) -> str:

@@ -118,11 +118,16 @@ def identity(ledger: "Ledger", names: tuple[str, ...]) -> str:
     game, told = ledger.solution.game, []
     for account in ledger.accounts:
         terms = [
-            f"{term(game, worth)} {f'{ply_words.owner(names[seat])} {what}' if len(names) == 2 else what}"
+            f"{term(game, worth)} {owned(what, names[seat]) if len(names) == 2 else what}"
             for seat, what, worth in account.parts
         ]
         told.append(f"{words.value(game, account.start)} {' '.join(terms)} = {words.value(game, account.result)}")
     return "; ".join(told)
+
+
+def owned(what: str, name: str) -> str:
+    """What a term of the sum is of a player: "your luck", "not seen by First"."""
+    return f"{what} by {ply_words.whom(name)}" if what == "not seen" else f"{ply_words.owner(name)} {what}"
 
 
 def term(game: Game, worth: float) -> str:

@@ -20,6 +20,7 @@ from diceviz.plots.number_plot import NumberPlot
 from diceviz.views.game_graph.pane import GameGraph
 from diceviz.views.game_graph.picture import beside
 from diceviz.views.hold_at_map.pane import HoldAtMap
+from diceviz.views.hold_at_map.picture import at_random, hidden_verdict
 from diceviz.views.hold_chances.pane import HoldChances
 from diceviz.views.hold_chances.picture import picture
 from diceviz.views.ledger.pane import LedgerTable
@@ -34,8 +35,9 @@ from diceviz.widgets.die import COVERED
 from diceviz.window.rules_form import allowed
 from diceviz.window.window import Window
 from diceviz.words.grading import judged
+from diceviz.words.mixes import why_unseen
 from diceviz.words.moves import moves_as_text
-from solver import Job, Pig, State, best_response, evaluate, exploitability, reach, solve, strategies
+from solver import Die, Job, Pig, State, best_response, evaluate, exploitability, reach, solve, strategies
 from solver.games import SimultaneousPig
 from solver.games.state import I_AM, THEY_ARE
 from solver.playing.plies import act, seen_by
@@ -328,3 +330,15 @@ def test_who_is_out_is_chosen_in_words(qtbot: Any, shared_window: Window) -> Non
     assert form.out.buttons["2"].isChecked() and "they are out with 6" in shared_window.inspector.described.text().lower()
     look(qtbot, shared_window, GAME)
     assert not form.out.isVisible()
+
+
+def test_many_totals_that_mix_are_counted_instead_of_named() -> None:
+    assert at_random(np.array([1.0, 1.0, 0.75, 0.0, 0.5])) == "At random: hold at 2 (25.0 %), 4 (50.0 %)."
+    assert at_random(np.full(9, 0.5)) == "At random: 9 totals." and at_random(np.ones(3)) == ""
+
+
+def test_words_on_a_turn_that_nearly_always_busts() -> None:
+    """A coin: to need 110 points at once is to bust but once in 2^55, which beside 1 is nothing."""
+    solution, far_behind = solve(SimultaneousPig(110, die=Die(2))), State(0, 109)
+    assert "ends with 110.0 on average" in hidden_verdict(solution, far_behind)
+    assert "ends with 110.0 on average" in why_unseen(solution, far_behind.swapped())

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from diceviz.model.record import Record
+from diceviz.session.session import last_met
 from diceviz.training import progress_file
 from diceviz.training.cards import Progress, answered, next_question
 from diceviz.training.question_pool import draw_pool
@@ -119,3 +121,11 @@ def test_after_an_answer_everything_looks_at_the_dice_that_were_asked_about(qtbo
     assert window.pane(Belief).picture.source.dice == state.dice
     window.session.move(State(5, round=3))
     assert window.session.frame.known_state == State(5, round=3)
+
+
+def test_at_the_end_one_looks_at_the_last_round_with_dice_or_without() -> None:
+    for game in (SEEN, HiddenHog(20, 4)):
+        plies = play(game, strategies.dice(4), strategies.optimal(), 11)
+        record = Record(game, ("four dice", "optimal"), 11, lines=(tuple(plies),), ply=len(plies))
+        state = last_met(record, 0)
+        assert record.is_over and state is not None and (state.round, state.mine) == (len(plies), plies[-2].after.mine)

@@ -118,6 +118,31 @@ def test_a_total_is_come_to_as_often_as_by_pen_and_paper() -> None:
     assert first[2] == pytest.approx(0.5 / (1 - 0.5 * 0.5))
 
 
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_by_pen_and_paper_two_who_never_hold(arrival: Any) -> None:
+    """A coin to 120: with 0 points one arrives with a = 2^-60, with 118 with b = 1/2, and who first does wins. That is
+    a (1 - b) + a b / 2 of a + b - a b; 1 - a is 1 to a double."""
+    game = SimultaneousPig(120, arrival, Die(2))
+    never = strategies.hold_at(120)
+    match = evaluate(game, never, never)
+    assert match.value() == pytest.approx(0.5, abs=1e-14) and match.gap < 1e-12
+    assert match.value(0, 118) == pytest.approx(1.5 * 2.0**-60, rel=1e-12)
+    assert match.value(118, 0) == pytest.approx(1.0, abs=match.gap)
+    assert reach(game, never, never).visits()[0, 0, 0] == match.length == pytest.approx(2.0**59, rel=1e-12)
+
+
+@pytest.mark.parametrize("arrival", ARRIVALS)
+@pytest.mark.parametrize("target", [106, 120])  # to 106, 1 - 2^-53 is a double; beyond, 1 - a is not
+def test_who_replies_to_a_player_who_never_holds_surely_wins(arrival: Any, target: int) -> None:
+    """The other arrives in a round with less than 2^-52; a player who holds at 2 has arrived after some 2 x target rounds."""
+    game = SimultaneousPig(target, arrival, Die(2))
+    never = strategies.hold_at(target)
+    reply = best_response(game, never)
+    assert 1.0 - 1e-11 < reply.value() <= 1.0 and reply.gap < 1e-11
+    assert np.all(evaluate(game, strategies.hold_at(2), never).values() <= reply.values() + 1e-11)
+    assert exploitability(game, never) == pytest.approx(0.5, abs=1e-11)
+
+
 def test_strategies_fit_hidden_turns_and_hold_past_the_target() -> None:
     game = SimultaneousPig(100, "roll on")
     known = (TWENTY, UNIFORM, OPTIMAL, strategies.keep_pace(), strategies.fewest_turns(), strategies.optimal_in_turns())
@@ -150,3 +175,15 @@ def test_a_file_tells_where_to_hold(arrival: Any, tmp_path: Path) -> None:
     assert own.fits(game)
     assert np.array_equal(table(own, game), table(strategies.hold_at(7), game))
     assert exploitability(game, own) == pytest.approx(exploitability(game, strategies.hold_at(7)))
+
+
+@pytest.mark.parametrize("arrival", ARRIVALS)
+def test_optimal_play_is_looked_up_as_its_table_tells(arrival: Any) -> None:
+    """No table is made of it: to 1000 that would take 8 GB."""
+    game = SimultaneousPig(30, arrival, Die(4))
+    own = strategies.mix(OPTIMAL, OPTIMAL, 1.0)
+    kept, laid_out = (evaluate(game, player, TWENTY) for player in (OPTIMAL, own))
+    assert np.array_equal(kept.values(), laid_out.values()) and kept.value(3, 4, 5) == laid_out.value(3, 4, 5)
+    assert np.array_equal(best_response(game, OPTIMAL).values(), best_response(game, own).values())
+    assert np.array_equal(reach(game, OPTIMAL, TWENTY).visits(), reach(game, own, TWENTY).visits())
+    assert kept.length == laid_out.length

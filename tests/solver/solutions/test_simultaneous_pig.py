@@ -156,3 +156,22 @@ def test_a_table_of_pandas() -> None:
     table = solve(SimultaneousPig(12, "roll on")).to_pandas()
     assert [*table.columns] == ["mine", "theirs", "value", "bust", "mean_hold", "mixed"] and len(table) == 144
     assert table.mixed.sum() > 0 and table.bust.between(0.0, 1.0).all()
+
+
+def test_a_die_of_20_sides_is_left_within_one_position() -> None:
+    """Some 200 totals mix there: a search is left many times before it has one position, and what it finds is proven."""
+    growing_table.forget()
+    told: list[float] = []
+    game = SimultaneousPig(3, "roll on", Die(20))
+    solution = solve(game, Job(told.append))
+    assert len(told) > 10 * len({*told})
+    assert solution.gap < 1e-10 and best_response(game, OPTIMAL).value() == pytest.approx(0.5, abs=1e-10)
+
+
+def test_with_a_coin_optimal_turns_that_nearly_always_bust_are_solved_and_summed_up() -> None:
+    """Far behind, one needs more rolls in a turn than a double can tell from none: 1 - 2^-60 is 1."""
+    for arrival in ARRIVALS:
+        solution = solve(SimultaneousPig(110, arrival, Die(2)))
+        ends = solution.turn_ends()
+        assert solution.gap < 1e-11 and 1.0 - solution.law(0, 109)[0] < 1e-16
+        assert np.all((ends.mean >= 2.0) & (ends.mean <= 112.0)) and ends.mean.max() > 106.0

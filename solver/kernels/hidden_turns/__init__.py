@@ -1,0 +1,1 @@
+"""Kernels for Pig at once where neither player sees the other's turn."""
