@@ -7,7 +7,7 @@ from typing import Any
 
 from diceviz.files.paths import write
 from solver.fields import Written, replaced, specs
-from solver.games import GAMES, Game
+from solver.games import GAMES, SLOW_GAMES, Game
 
 LONGEST = 100_000  # signs of a line
 
@@ -21,7 +21,13 @@ def words(kinds: Sequence[type[Game]]) -> str:
     return ", ".join(map(word, kinds))
 
 
-def kind_of(text: str, kinds: Sequence[type[Game]] = GAMES) -> type[Game]:
+def all_games() -> list[type[Game]]:
+    """All games that there are words for."""
+    return [*GAMES, *SLOW_GAMES]
+
+
+def kind_of(text: str, kinds: Sequence[type[Game]] | None = None) -> type[Game]:
+    kinds = all_games() if kinds is None else kinds
     found = {word(kind): kind for kind in kinds}
     if text not in found:
         raise ValueError(f"{text[:40]}: must be one of {words(kinds)}")

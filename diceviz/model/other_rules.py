@@ -7,6 +7,8 @@ from typing import Any
 
 from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, is_rare, replaced, specs
 from solver.games import GAMES, Game
+from solver.rolls import Roll
+from solver.variants import called, of
 
 NUMBERS: dict[str, tuple[int, ...]] = {
     "max_dice": (5, 10, 20),
@@ -86,8 +88,19 @@ def setting(spec: Spec, value: Any) -> str:
 
 
 def described(game: Game, name: str = "", but: tuple[str, ...] = ()) -> str:
-    """The game, by its name unless another is given, and what in it is not as usual, but for the field at a path."""
-    usual = {path: value for path, _, value in specs(type(game)())}
-    told = [(path, spec, value) for path, spec, value in specs(game) if path not in (("target",), but)]
-    unusual = [setting(spec, value) for path, spec, value in told if value != usual.get(path)]
+    """The game, by its name unless another is given, and what in it is not as usual, but for the field at a path.
+
+    Composed rules that have a name are told by it: "Two-Dice Pig to 100".
+    """
+    told = [(path, spec, value) for path, spec, value in specs(game) if path != ("target",)]
+    variant = of(game) if is_composed(game) and but in ((), ("target",)) else None
+    usual = {path: value for path, _, value in specs(variant.game if variant else type(game)())}
+    unusual = [setting(spec, value) for path, spec, value in told if value != usual.get(path) and path != but]
+    if variant:
+        name = variant.name if but else called(game)
     return ", ".join([name or game.name, *unusual])
+
+
+def is_composed(game: Game) -> bool:
+    """Whether it takes more than a few words to say what is not as usual."""
+    return game.composed or isinstance(game.die, Roll)
