@@ -61,10 +61,10 @@ def as_line(game: Game) -> str:
     return "; ".join([word(type(game)), *told])
 
 
-def from_line(text: str) -> Game:
-    """The rules that a line tells. `ValueError` says what is wrong in one sentence."""
+def from_line(text: str, kinds: Sequence[type[Game]] | None = None) -> Game:
+    """The rules that a line tells, of a game of these kinds. `ValueError` says what is wrong in one sentence."""
     parts = [part.strip() for part in text.strip().split(";")] if len(text) <= LONGEST else [""]
-    game: Game = kind_of(parts[0].lower())()
+    game: Game = kind_of(parts[0].lower(), kinds)()
     wanted = [part.partition("=") for part in parts[1:] if part]
     if strange := next((name for name, equals, _ in wanted if not equals), ""):
         raise ValueError(f"{strange[:40]}: must be a rule and its value, such as target=50")

@@ -50,6 +50,8 @@ class Menus:
         self._add(edit, "&Solve again", window.session.solve, "F5")
         self.cancel = self._add(edit, "&Cancel solving", window.session.cancel, "Esc")
         self.game = GameMenu(window.game, game, self._add)
+        self._add(games, "&Variants …", window.open_catalogue, "Ctrl+K", "Rules by the names that people have for them")
+        games.addSeparator()
         for preset in presets():
             self._add(games, preset.name, lambda _=False, preset=preset: window.show_preset(preset), tip=preset.sentence)
         self._add(help_menu, "&Rules of this game", self._tell_rules)
