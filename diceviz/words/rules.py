@@ -66,7 +66,8 @@ def bust(game: Game) -> list[str]:
         return [*rolls.losses(game.die)]
     if game.bust_said or not game.busts:
         lost = f"A die busts with {rolls.odds(game.die.bust_chance, game.die)}." if isinstance(game.die, Roll) else ""
-        return [lost, game.bust_said] if game.bust_said else []
+        least = "Nobody falls below 0 points." if isinstance(getattr(game, "bust", ""), int) else ""
+        return [lost, game.bust_said, least] if game.bust_said else []
     return [f"A {' or '.join(map(str, game.busts))} ends the turn, and its total is lost."]
 
 

@@ -149,9 +149,7 @@ class Throwing(Throws):
     @property
     def cost_said(self) -> str:
         """What a throw with a 1 costs."""
-        if isinstance(self.bust, int):
-            return f"{points_said(self.bust)} (at most all there are)"
-        return "all points" if self.bust == "all" else "nothing"
+        return "all points" if self.bust == "all" else points_said(int(self.bust)) if self.bust != "nothing" else "nothing"
 
     def busted(self, score: int) -> int:
         """The score after a throw with a 1."""
