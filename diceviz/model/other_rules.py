@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, is_rare, replaced, specs
 from solver.games import GAMES, Game
 from solver.rolls import Roll
-from solver.variants import called, of
+from solver.variants import SIZES, VARIANTS, called, of, same_rules
 
 NUMBERS: dict[str, tuple[int, ...]] = {
     "max_dice": (5, 10, 20),
@@ -30,6 +30,15 @@ def of_fields(game: Game) -> Iterator[tuple[str, Game]]:
         for other in others(path[-1], spec, value):
             with suppress(ValueError):  # what the other fields do not allow is left out
                 yield change(path[-1], spec, value, other), replaced(game, path, other)
+
+
+def of_variants(game: Game) -> Iterator[tuple[str, Game]]:
+    """Games of this kind by the names of their rules, with its target and its dice limit, where they differ from it."""
+    sizes = {each.name: getattr(game, each.name) for each in fields(game) if each.name in SIZES}
+    for variant in VARIANTS:
+        if type(variant.game) is type(game) and not same_rules(variant.game, game):
+            with suppress(ValueError):
+                yield variant.name, replace(variant.game, **sizes)
 
 
 def place(described_field: tuple[tuple[str, ...], Spec, Any]) -> int:

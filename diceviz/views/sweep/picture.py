@@ -79,8 +79,8 @@ def source_of(frame: Frame, request: SweepRequest) -> SweepSource:
 
 
 def takes_long(game: Game, measure: "Measure") -> bool:
-    """Whether such games are solved from their rule books, played by rules that have no kernels for matches, or hide what others
-    show: then all of them take a while."""
+    """Whether such games are solved from their rule books, played by rules that have no kernels for matches, or hide what
+    others show: then all of them take a while."""
     from solver.solving import fast_solver, has_kernels
 
     solved = has_kernels(game) if measure.is_match else fast_solver(game) is not None

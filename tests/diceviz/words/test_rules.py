@@ -78,7 +78,9 @@ def test_dice_that_are_thrown_together_bust_one_by_one() -> None:
         "Throw from 1 to 5 dice at once, and score the sum of what they add. A die adds 3 points (1 in 6), 4 (3 in 6)." in told
     )
     assert "A die busts with 2 in 6." in told
-    assert "A throw with a die that busts loses 3 points and scores 2 points." in told and "Nobody falls below 0 points." in told
+    assert (
+        "A throw with a die that busts loses 3 points and scores 2 points." in told and "Nobody falls below 0 points." in told
+    )
 
 
 def test_small_tables_are_told_and_of_large_ones_how_large_they_are() -> None:
