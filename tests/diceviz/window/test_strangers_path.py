@@ -111,10 +111,10 @@ def test_a_strangers_path(qtbot: Any, open_window: Any, tmp_path: Path) -> None:
     assert [int(row["target"]) for row in rows] == [*expected.values]
     assert [float(row["number"]) for row in rows] == pytest.approx(expected.numbers, abs=1e-9)
 
-    place = swept.plot.mapFromScene(swept.plot.getViewBox().mapViewToScene(QPointF(50, 1)))
+    place = swept.plot.mapFromScene(swept.plot.getViewBox().mapViewToScene(QPointF(12, 1)))
     qtbot.mouseClick(swept.plot.viewport(), LEFT, pos=place)
     settled(qtbot, window)
-    assert window.session.frame.solution.game.target == 50
+    assert window.session.frame.solution.game.target == 10
     for _ in range(2):
         qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         settled(qtbot, window)
