@@ -1,6 +1,6 @@
 """The catalogue of variants: a list that is searched as one types, and a card of what is chosen in it."""
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -37,7 +37,8 @@ class VariantCatalogue(QDialog):
         self.search.textChanged.connect(self._list_found)
         self.search.installEventFilter(self)
         self.list.currentItemChanged.connect(self._show_card)
-        self.list.itemDoubleClicked.connect(self._choose)
+        # Once the button is up again: the list of a catalogue that is closed would not hear of it.
+        self.list.itemDoubleClicked.connect(lambda _: QTimer.singleShot(0, self._choose))
         self.play.clicked.connect(self._choose)
         self.close_button.clicked.connect(self.close)
         self._list_found("")
