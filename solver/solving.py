@@ -48,7 +48,8 @@ def sees_totals(game: Game) -> TypeGuard[SimultaneousPig]:
     return isinstance(game, SimultaneousPig) and has_kernels(game) and game.sees == "totals"
 
 
-def solver_of(game: Game) -> Solver:
+def fast_solver(game: Game) -> Solver | None:
+    """The solver with kernels for such rules; none where they are solved from their rule book."""
     if sees_totals(game):
         return Solver(SeenTotalsSolution, solve_seen_totals)
     if has_kernels(game):
@@ -59,6 +60,12 @@ def solver_of(game: Game) -> Solver:
         return KERNELS[Hog]
     if type(game) is Hog and rises(game):
         return Solver(RisingHogSolution, solve_rising_hog)
+    return None
+
+
+def solver_of(game: Game) -> Solver:
+    if found := fast_solver(game):
+        return found
     if game.hidden:
         unseen = ", ".join(game.hidden)
         raise ValueError(f"{game.name}: where {unseen} is not seen, a rule book alone does not tell how to play")

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from diceviz.commands import Parser, described, told
 from diceviz.commands.answers import columns
 from diceviz.commands.progress_line import progress
-from diceviz.commands.rules import add_game, game_of, require_state, state_of
+from diceviz.commands.rules import add_game, game_of, named_game, require_state, state_of
 from diceviz.commands.strategies import strategy_of
 from diceviz.display import missing_display
 from diceviz.figures.number_columns import FORMATS as DATA
 from diceviz.figures.page import FORMATS, THEMES, Page
 from diceviz.files.paths import require_place, suffix_of, write
-from diceviz.files.rule_lines import kind_of, value, word
+from diceviz.files.rule_lines import all_games, value, word
 from diceviz.model.frame import Frame
 from diceviz.views.registry import VIEWS, views_of
 from diceviz.views.view import NO_PLAYERS, ONE_PICTURE, View
@@ -36,6 +36,7 @@ WIDTH = 16 / 2.54  # inches, unless told
 EXAMPLES = """\
   diceviz figure --list                           views of every game
   diceviz figure --list solo-pig --goal within
+  diceviz figure hold-at two-dice-pig --out hold.pdf
   diceviz figure roll-or-hold pig --slice theirs=55 --out slice.pdf
   diceviz figure win-map pig --at turn=20 --size 12x9cm --out map.svg
   diceviz figure win-map hog --out map.png --dpi 600 --data map.csv
@@ -107,7 +108,7 @@ def listed(options: argparse.Namespace) -> str:
     """The views of every game, or of the one that stands where a view would, by its rules."""
     if options.view is None:
         return columns([(word(kind), ", ".join(names_of(*forms(kind)))) for kind in GAMES], right=set())
-    options.game = kind_of(options.view)
+    options.game = named_game(options.view, all_games())
     return "\n".join(names_of(game_of(options)))
 
 

@@ -12,7 +12,6 @@ from diceviz.commands.rules import add_game, game_of
 from diceviz.commands.strategies import MEANINGS, strategy_of
 from diceviz.files.rule_lines import value
 from diceviz.model.other_rules import described as in_words
-from solver.games import GAMES
 
 if TYPE_CHECKING:
     from solver.match import Match
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 EXAMPLES = f"""\
   diceviz match pig --first optimal --second hold:20
   diceviz match pig --second fewest-turns --json  the first is optimal
+  diceviz match cs61a-fa24 --second dice:6        see `diceviz variants`
   diceviz match hog --first dice:5 --second file:mine.csv
   diceviz match pig --first hold:25 --second hold:20 --games 1000000 --seed 7
 
@@ -29,7 +29,7 @@ EXAMPLES = f"""\
 
 def parser() -> Parser:
     parser = described("match", EXAMPLES)
-    add_game(parser, [kind for kind in GAMES if kind.players == 2])
+    add_game(parser, players=[2])
     parser.add_argument("--first", metavar="STRATEGY", default="optimal", help="who is asked about (optimal unless told)")
     parser.add_argument("--second", metavar="STRATEGY", default="optimal", help="who plays against it (optimal unless told)")
     parser.add_argument(

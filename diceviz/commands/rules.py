@@ -6,26 +6,47 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from diceviz.files.rule_lines import kind_of, option, value, with_field, word, words
+from diceviz.files.rule_lines import all_games, kind_of, option, value, with_field, word, words
 from solver import State
 from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, specs
-from solver.games import GAMES, Game
+from solver.games import Game
 from solver.games.state import check_points
+from solver.variants import about
 
 MOST_WORDS = 4  # values of an option that stand beside its name; of more, only its help tells
 
 
-def add_game(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]] = GAMES, nargs: str | None = None) -> None:
-    """The word for a game, and an option for every field of every game."""
+def add_game(parser: argparse.ArgumentParser, nargs: str | None = None, players: Sequence[int] = (1, 2)) -> None:
+    """The word for a game of so many players or the name of a variant, and an option for every field of every game."""
+    kinds = [kind for kind in all_games() if kind.players in players]
 
-    def read(text: str) -> type[Game]:
+    def read(text: str) -> Game:
         try:
-            return kind_of(text, kinds)
+            return named_game(text, kinds)
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error)) from None
 
-    parser.add_argument("game", metavar="GAME", type=read, help=f"one of {words(kinds)}", nargs=nargs)
+    told = f"one of {words(kinds)}, or a variant such as two-dice-pig: see `diceviz variants`"
+    parser.add_argument("game", metavar="GAME", type=read, help=told, nargs=nargs)
     add_rules(parser, kinds)
+
+
+def named_game(text: str, kinds: Sequence[type[Game]]) -> Game:
+    """The game of that word, as usual, or the variant of that name. `ValueError` names the games and the nearest variants."""
+    if text in map(word, kinds):
+        return kind_of(text, kinds)()
+    try:
+        game = about(text).game
+    except ValueError as error:
+        raise ValueError(f"{text[:40]}: must be one of {words(kinds)}, or a variant; {nearest(error)}") from None
+    if type(game) not in kinds:
+        raise ValueError(f"{text[:40]}: must be a game for two")
+    return game
+
+
+def nearest(error: ValueError) -> str:
+    """The end of a complaint about the name of a variant, which tells the nearest ones."""
+    return str(error).rpartition("; ")[2]
 
 
 def add_rules(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]]) -> None:
@@ -86,13 +107,13 @@ def told_of(spec: Spec) -> Iterator[str]:
 
 def game_of(given: argparse.Namespace) -> Game:
     """The game with the rules that were given. `ValueError` in the words of the rule book."""
-    game: Game = given.game()
+    game: Game = given.game
     told = {name: text for name, text in vars(given).items() if text is not None}
-    for name in options(GAMES):
+    for name in options(all_games()):
         if (text := told.get(name.replace("-", "_"))) is None:
             continue
         if name not in (names := [option(path) for path, _, _ in specs(game, all=True)]):
-            raise ValueError(f"--{name}: is no rule of {word(given.game)}, which has --{', --'.join(names)}")
+            raise ValueError(f"--{name}: is no rule of {word(type(game))}, which has --{', --'.join(names)}")
         game = with_field(game, name, text)
     require_use(game, told)
     return game

@@ -21,6 +21,7 @@ EXAMPLES = """\
   diceviz solve pig --at 40,55,18                 my score, theirs, at risk
   diceviz solve pig --at turn=18,theirs=55        by name; what is left out is 0
   diceviz solve pig --target 200 --variant exact
+  diceviz solve two-dice-pig --target 50   see `diceviz variants`
   diceviz solve solo-pig --goal within --turns 5 --at 40
   diceviz solve simultaneous-hog --max-dice 10 --at 80,90 --json
   diceviz solve hog --bust all --save hog.npz     all of it, to be opened again

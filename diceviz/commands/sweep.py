@@ -20,6 +20,7 @@ EXAMPLES = """\
   diceviz sweep pig sides 4,6,8,10 --measure first-hold
   diceviz sweep pig target 20:100:20 --measure hold:20 --json
   diceviz sweep hog max-dice 1:10 --measure length
+  diceviz sweep two-dice-pig target 20:100:20     see `diceviz variants`
   diceviz sweep pig weight-1 1:5 --target 20      the weight of a bust
   diceviz sweep --measure edge hidden-hog head-start -- -50:50:10
 

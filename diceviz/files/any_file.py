@@ -9,7 +9,7 @@ from diceviz.files.paths import reason
 from diceviz.files.sessions import FirstRequest, SavedSession
 from diceviz.model import named_strategies
 from diceviz.model.record import Record
-from solver.games import Game
+from solver.games import GAMES, Game
 
 if TYPE_CHECKING:
     from solver.strategies import Strategy
@@ -54,7 +54,7 @@ def told_rules(path: str | Path) -> Game:
     with Path(path).open("rb") as file:
         text = file.read(rule_lines.LONGEST + 1)
     try:
-        return rule_lines.from_line(text.removeprefix(BYTE_ORDER_MARK).decode())
+        return rule_lines.from_line(text.removeprefix(BYTE_ORDER_MARK).decode(), GAMES)
     except UnicodeDecodeError:
         raise ValueError("these are no rules of diceviz: must be a line of text") from None
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from diceviz.files.paths import write
 from solver.fields import Written, replaced, specs
-from solver.games import GAMES, Game
+from solver.games import GAMES, SLOW_GAMES, Game
 
 LONGEST = 100_000  # signs of a line
 
@@ -21,7 +21,13 @@ def words(kinds: Sequence[type[Game]]) -> str:
     return ", ".join(map(word, kinds))
 
 
-def kind_of(text: str, kinds: Sequence[type[Game]] = GAMES) -> type[Game]:
+def all_games() -> list[type[Game]]:
+    """All games that there are words for."""
+    return [*GAMES, *SLOW_GAMES]
+
+
+def kind_of(text: str, kinds: Sequence[type[Game]] | None = None) -> type[Game]:
+    kinds = all_games() if kinds is None else kinds
     found = {word(kind): kind for kind in kinds}
     if text not in found:
         raise ValueError(f"{text[:40]}: must be one of {words(kinds)}")
@@ -55,10 +61,10 @@ def as_line(game: Game) -> str:
     return "; ".join([word(type(game)), *told])
 
 
-def from_line(text: str) -> Game:
-    """The rules that a line tells. `ValueError` says what is wrong in one sentence."""
+def from_line(text: str, kinds: Sequence[type[Game]] | None = None) -> Game:
+    """The rules that a line tells, of a game of these kinds. `ValueError` says what is wrong in one sentence."""
     parts = [part.strip() for part in text.strip().split(";")] if len(text) <= LONGEST else [""]
-    game: Game = kind_of(parts[0].lower())()
+    game: Game = kind_of(parts[0].lower(), kinds)()
     wanted = [part.partition("=") for part in parts[1:] if part]
     if strange := next((name for name, equals, _ in wanted if not equals), ""):
         raise ValueError(f"{strange[:40]}: must be a rule and its value, such as target=50")

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, is_rare, replaced, specs
 from solver.games import GAMES, Game
+from solver.rolls import Roll
+from solver.variants import SIZES, VARIANTS, called, of, same_rules
 
 NUMBERS: dict[str, tuple[int, ...]] = {
     "max_dice": (5, 10, 20),
@@ -28,6 +30,15 @@ def of_fields(game: Game) -> Iterator[tuple[str, Game]]:
         for other in others(path[-1], spec, value):
             with suppress(ValueError):  # what the other fields do not allow is left out
                 yield change(path[-1], spec, value, other), replaced(game, path, other)
+
+
+def of_variants(game: Game) -> Iterator[tuple[str, Game]]:
+    """Games of this kind by the names of their rules, with its target and its dice limit, where they differ from it."""
+    sizes = {each.name: getattr(game, each.name) for each in fields(game) if each.name in SIZES}
+    for variant in VARIANTS:
+        if type(variant.game) is type(game) and not same_rules(variant.game, game):
+            with suppress(ValueError):
+                yield variant.name, replace(variant.game, **sizes)
 
 
 def place(described_field: tuple[tuple[str, ...], Spec, Any]) -> int:
@@ -86,8 +97,19 @@ def setting(spec: Spec, value: Any) -> str:
 
 
 def described(game: Game, name: str = "", but: tuple[str, ...] = ()) -> str:
-    """The game, by its name unless another is given, and what in it is not as usual, but for the field at a path."""
-    usual = {path: value for path, _, value in specs(type(game)())}
-    told = [(path, spec, value) for path, spec, value in specs(game) if path not in (("target",), but)]
-    unusual = [setting(spec, value) for path, spec, value in told if value != usual.get(path)]
+    """The game, by its name unless another is given, and what in it is not as usual, but for the field at a path.
+
+    Composed rules that have a name are told by it: "Two-Dice Pig to 100".
+    """
+    told = [(path, spec, value) for path, spec, value in specs(game) if path != ("target",)]
+    variant = of(game) if is_composed(game) and but in ((), ("target",)) else None
+    usual = {path: value for path, _, value in specs(variant.game if variant else type(game)())}
+    unusual = [setting(spec, value) for path, spec, value in told if value != usual.get(path) and path != but]
+    if variant:
+        name = variant.name if but else called(game)
     return ", ".join([name or game.name, *unusual])
+
+
+def is_composed(game: Game) -> bool:
+    """Whether it takes more than a few words to say what is not as usual."""
+    return game.composed or isinstance(game.die, Roll)

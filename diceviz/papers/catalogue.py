@@ -56,7 +56,7 @@ class Spot:
     """The place in the window that shows what an exhibit shows: the rules, and the view of that title."""
 
     rules: Game
-    view: str  # the title of the view: "Roll or hold"
+    view: str  # the title of the view: "Roll or hold"; none where the window has no pictures of the game
     layout: str
     state: State = field(default_factory=State)
     axis: str = "theirs"
@@ -66,7 +66,7 @@ class Spot:
 class Location(NamedTuple):
     """Where an exhibit stands in a paper."""
 
-    kind: str  # "Table", "Figure" or "Section"
+    kind: str  # "Table", "Figure" or "Section"; "Passage" where sections have no numbers
     number: str
     part: str = ""  # of a section with several exhibits: "claim 1"
 
@@ -106,9 +106,10 @@ class Paper:
 
 def papers() -> tuple[Paper, ...]:
     """All papers, in the order of the gallery."""
-    from diceviz.papers import crocce_mordecki, louchard, tijms, tijms_van_der_wal
+    from diceviz.papers import butler, crocce_mordecki, great_rolled_ones, louchard, neller, tijms, tijms_van_der_wal
 
-    return crocce_mordecki.PAPER, tijms.PAPER, tijms_van_der_wal.PAPER, tijms_van_der_wal.EARLIER, louchard.PAPER
+    first = crocce_mordecki.PAPER, tijms.PAPER, tijms_van_der_wal.PAPER, tijms_van_der_wal.EARLIER, louchard.PAPER
+    return *first, neller.PAPER, neller.TABLES, butler.PAPER, great_rolled_ones.PAPER
 
 
 def exhibits(of: Iterable[Paper] | None = None) -> Iterator[tuple[Paper, Exhibit]]:

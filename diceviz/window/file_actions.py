@@ -19,6 +19,8 @@ from diceviz.views.registry import first_request, views_of
 from diceviz.widgets.file_dialogs import ask_to_open, ask_to_save
 from diceviz.widgets.messages import sentence, tell
 from diceviz.window.layouts import LAYOUTS
+from solver.games import GAMES
+from solver.variants import called
 
 if TYPE_CHECKING:
     from diceviz.window.window import Window
@@ -62,7 +64,7 @@ class FileActions(QObject):
             self._window.show_table()
         else:
             self._session.edit(found)
-            self._window.status.say(f"These are the rules in {self._name}: {found.name}.")
+            self._window.status.say(f"These are the rules in {self._name}: {called(found)}.")
 
     def _sit_down(self, kept: SavedSession) -> None:
         self._window.runner.pause()
@@ -107,7 +109,7 @@ class FileActions(QObject):
     def paste_rules(self) -> None:
         """Play by the rules that were copied as text."""
         try:
-            self._session.edit(rule_lines.from_line(QGuiApplication.clipboard().text()))
+            self._session.edit(rule_lines.from_line(QGuiApplication.clipboard().text(), GAMES))
         except ValueError as error:
             tell(self._window, "These are no rules", sentence(str(error)))
 

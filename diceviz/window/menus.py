@@ -13,6 +13,7 @@ from diceviz.window.layouts import LAYOUTS
 from diceviz.window.presets import presets
 from diceviz.words.rules import rules_of
 from solver.games import Game
+from solver.variants import of
 
 if TYPE_CHECKING:
     from diceviz.window.window import Window
@@ -50,6 +51,8 @@ class Menus:
         self._add(edit, "&Solve again", window.session.solve, "F5")
         self.cancel = self._add(edit, "&Cancel solving", window.session.cancel, "Esc")
         self.game = GameMenu(window.game, game, self._add)
+        self._add(games, "&Variants …", window.open_catalogue, "Ctrl+K", "Rules by the names that people have for them")
+        games.addSeparator()
         for preset in presets():
             self._add(games, preset.name, lambda _=False, preset=preset: window.show_preset(preset), tip=preset.sentence)
         self._add(help_menu, "&Rules of this game", self._tell_rules)
@@ -66,7 +69,12 @@ class Menus:
 
     def _tell_rules(self) -> None:
         game = self._window.session.frame.rules
-        tell(self._window, f"Rules of {game.title}", "".join(f"<p>{sentence}</p>" for sentence in rules_of(game)))
+        variant = of(game)
+        tell(
+            self._window,
+            f"Rules of {variant.name if variant else game.title}",
+            "".join(f"<p>{sentence}</p>" for sentence in rules_of(game)),
+        )
 
     def _add_file_menu(self, window: "Window", file: QMenu) -> None:
         """Fill the file menu; its exports are of the view that has the keyboard."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton
 from diceviz import words
 from diceviz.model.frame import Frame
 from diceviz.words.seen_dice import how_surely
+from solver.variants import called
 
 BRIEFLY = 4000  # milliseconds for which a message is shown
 PATIENCE = 120  # milliseconds of solving before anything is said about it
@@ -61,11 +62,11 @@ class StatusBar(QStatusBar):
             self.bar.setRange(0, 1000)
             self.bar.setValue(round(1000 * done))
             if self._patience.isActive() is False:
-                self.solved.setText(f"Solving {self._frame.rules.name} …")
+                self.solved.setText(f"Solving {called(self._frame.rules)} …")
 
     def _show_work(self) -> None:
         if self._frame and self._frame.solution:
-            self.solved.setText(f"Solving {self._frame.rules.name} …")
+            self.solved.setText(f"Solving {called(self._frame.rules)} …")
             self._tell_stale(self._frame)
         self._busy(True)
 
@@ -78,7 +79,7 @@ class StatusBar(QStatusBar):
         if frame.problem:
             self.solved.setText(frame.problem)
         elif solution:
-            self.solved.setText(f"{solution.game.name} · solved in {words.seconds(frame.seconds)}")
+            self.solved.setText(f"{called(solution.game)} · solved in {words.seconds(frame.seconds)}")
         if solution:
             self.gap.setText(how_surely(solution))
             self.first.setText(words.start(solution.game, solution.value()))

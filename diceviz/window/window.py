@@ -32,8 +32,11 @@ from diceviz.window.presets import Preset, Presets
 from diceviz.window.rules_form import RulesForm, carried_over
 from diceviz.window.state_form import StateForm
 from diceviz.window.status import StatusBar
+from diceviz.window.variant_catalogue import VariantCatalogue
+from diceviz.window.variant_row import VariantRow
 from diceviz.window.window_state import restore, save
 from solver.games import GAMES, Game
+from solver.variants import called
 
 if TYPE_CHECKING:
     from solver.strategies import Strategy
@@ -59,12 +62,13 @@ class Window(QMainWindow):
         self.setWindowTitle("diceviz")
         self._painted = False
         self._frame: Frame | None = None
+        self._catalogue: VariantCatalogue | None = None
         self._idle = QTimer(self, interval=IDLE)
         self.setAcceptDrops(True)
         self.solver = BackgroundSolver(self)
         self.session = Session(self.solver, rules or settings.load_rules(), self)
         self.runner = GameRunner(self.session)
-        self.rules_form = RulesForm(self.session.frame.rules)
+        self.rules_form, self.variant_row = RulesForm(self.session.frame.rules), VariantRow()
         self.state_form, self.lens_form, self.presets = StateForm(), LensForm(), Presets()
         self.dock_area = DockArea(layout or settings.load_layout())
         self.inspector, self.table = Inspector(), TablePanel()
@@ -149,7 +153,7 @@ class Window(QMainWindow):
 
     def _arrange(self) -> None:
         looking = (heading("Look at"), self.state_form, heading("Look for"), self.lens_form, heading("Presets"), self.presets)
-        rules = ColumnPage(column(self.rules_form, *looking), 216)
+        rules = ColumnPage(column(self.variant_row, self.rules_form, *looking), 216)
         self.pages = LeftColumn({"Rules": rules, "Game": ColumnPage(self.table, 272)}, PAGES)
         self.columns = QSplitter(Qt.Orientation.Horizontal)
         self.columns.setHandleWidth(8)
@@ -166,6 +170,7 @@ class Window(QMainWindow):
         self.rules_form.edited.connect(session.edit)
         self.rules_form.undone.connect(session.undo)
         self.rules_form.redone.connect(session.redo)
+        self.variant_row.asked.connect(self.open_catalogue)
         self.state_form.picked.connect(session.move)
         self.state_form.watched.connect(session.watch)
         self.lens_form.changed.connect(session.look_through)
@@ -199,8 +204,11 @@ class Window(QMainWindow):
 
     def _follow_rules(self, frame: Frame) -> None:
         """Give the frame to the parts that show the rules themselves, while these are being solved."""
-        for part in (self.rules_form, self.state_form, self.lens_form, self.presets, self.status):
+        for part in (self.variant_row, self.rules_form, self.state_form, self.lens_form, self.presets, self.status):
             part.follow(frame)
+        self.setWindowTitle(f"{called(frame.rules)} – diceviz")
+        if self._catalogue:
+            self._catalogue.follow(frame.rules)
         self._enable(frame)
 
     def _enable(self, frame: Frame) -> None:
@@ -249,6 +257,13 @@ class Window(QMainWindow):
     def show_preset(self, preset: Preset) -> None:
         self.session.visit(replace(self.session.moment, rules=preset.rules, wish=preset.state, seat=0))
         self.show_layout(preset.layout)
+
+    def open_catalogue(self) -> None:
+        """Open the list of variants; what is chosen in it is an edit of the rules."""
+        if self._catalogue is None:
+            self._catalogue = VariantCatalogue(self)
+            self._catalogue.chosen.connect(lambda variant: self.session.edit(variant.game))
+        self._catalogue.open_at(self.session.frame.rules)
 
     def open_file(self, path: str) -> None:
         """Open a file of whatever kind: a session, a game, a strategy, or a solution."""

@@ -110,6 +110,16 @@ class Game(ABC):
         return ""
 
     @property
+    def turn_said(self) -> str:
+        """What is done in a turn, as a sentence; nothing where it is as in Pig or Hog."""
+        return ""
+
+    @property
+    def end_said(self) -> str:
+        """Whose turn it is, and who wins in the end, as a sentence; nothing where fields of the rules tell it."""
+        return ""
+
+    @property
     def pays(self) -> Payment:
         return self.unit.name
 

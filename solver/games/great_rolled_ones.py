@@ -47,6 +47,24 @@ class GreatRolledOnes(Game):
             raise ValueError(f"handicap = {self.handicap}: must be below the target, {self.target}")
 
     @property
+    def turn_said(self) -> str:
+        return (
+            f"Roll {DICE} dice with {self.die.sides} sides as often as you like; those that show a 1 are set aside for the "
+            "rest of the turn, and each other one scores a point. Hold, and the total is banked."
+        )
+
+    @property
+    def bust_said(self) -> str:
+        return f"With {THIRD} dice set aside the turn ends, and its total is lost."
+
+    @property
+    def end_said(self) -> str:
+        return (
+            "Players take turns; once the first one has reached the target the second has a last turn, the higher score wins, "
+            "and a tie is half a win."
+        )
+
+    @property
     def axes(self) -> dict[str, range]:
         scores = range(self.highest + 1)
         return {"mine": scores, "theirs": scores, "turn": scores, "turns_left": range(1, 3), "aside": range(THIRD)}

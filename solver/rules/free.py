@@ -38,7 +38,11 @@ FREE = {
     "digit-difference": ScoreRule(
         "Free Bacon by difference", f"{NO_DICE} the difference of the other's two last digits, and 1 more", digit_difference
     ),
-    "pi-bacon": ScoreRule("Free Bacon by pi", f"{NO_DICE} 3 and that decimal of pi which the other's score counts", pi_bacon),
+    "pi-bacon": ScoreRule(
+        "Free Bacon by pi",
+        f"{NO_DICE} 3 points more than that decimal of pi which the other's score counts, for 0 the 3 before them",
+        pi_bacon,
+    ),
     "pig-tail": ScoreRule("Pig Tail", f"{NO_DICE} twice the difference of the other's two last digits, and 1 more", pig_tail),
     "boar-brawl": ScoreRule(
         "Boar Brawl",
@@ -46,6 +50,6 @@ FREE = {
         boar_brawl,
     ),
     "piggy-points": ScoreRule(
-        "Piggy Points", f"{NO_DICE} 3 and the least digit of the square of the other's score", piggy_points
+        "Piggy Points", f"{NO_DICE} 3 points more than the least digit of the square of the other's score", piggy_points
     ),
 }

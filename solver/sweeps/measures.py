@@ -33,6 +33,7 @@ class Measure(ABC):
     name: ClassVar[str]
     title: ClassVar[str]  # what is measured, in words
     whole: ClassVar[bool] = False  # whether it is a whole number
+    is_match: ClassVar[bool] = False  # whether players are measured against each other, and not only the game is solved
 
     @abstractmethod
     def fits(self, game: Game) -> bool:
@@ -142,6 +143,7 @@ class Length(Measure):
 
     name: ClassVar = "length"
     title: ClassVar = "length of a game between optimal players"
+    is_match: ClassVar = True
 
     def fits(self, game: Game) -> bool:
         return game.players == 2
@@ -204,6 +206,8 @@ class BestChance(Measure):
 @dataclass(frozen=True)
 class Loss(Measure):
     """What a strategy loses against the optimal one, on the mean of moving first and second; alone, what it costs."""
+
+    is_match: ClassVar = True
 
     strategy: Strategy
 

@@ -11,7 +11,9 @@ from solver.variants.variant import Variant
 
 VARIANTS: list[Variant] = [*PIGS, *HOGS]
 
-__all__ = ["VARIANTS", "Variant", "about", "find", "names", "search"]
+__all__ = ["VARIANTS", "Variant", "about", "called", "find", "names", "of", "search"]
+
+SIZES = ("target", "max_dice")  # how far and with how many dice: a game with others is still played by the same rules
 
 
 def names() -> list[str]:
@@ -42,14 +44,36 @@ def about(name: str) -> Variant:
     return found
 
 
+def of(game: Game) -> Variant | None:
+    """The variant by whose rules the game is played, whatever its target and its dice limit; none if these have no name."""
+    return next((variant for variant in VARIANTS if same_rules(variant.game, game)), None)
+
+
+def same_rules(game: Game, other: Game) -> bool:
+    names = [each.name for each in fields(game) if each.name not in SIZES]
+    return type(game) is type(other) and all(getattr(game, name) == getattr(other, name) for name in names)
+
+
+def called(game: Game) -> str:
+    """The game by the name of its variant, with its target: "Two-Dice Pig to 100"; by its own where its rules have no name."""
+    variant = of(game)
+    return f"{variant.name}{',' if ',' in variant.name else ''} to {game.target}" if variant else game.name
+
+
 def search(text: str) -> list[Variant]:
-    """The variants that have all of these words in their name, rules or source."""
+    """The variants that have all of these words in their name, rules or source; those with all of them in a name come first."""
     words = text.lower().split()
-    return [variant for variant in VARIANTS if all(word in told(variant) for word in words)]
+    found = [variant for variant in VARIANTS if all(word in told(variant) for word in words)]
+    return sorted(found, key=lambda variant: not all(word in named(variant) for word in words))
+
+
+def named(variant: Variant) -> str:
+    """All names of a variant, also as one word."""
+    return " ".join((variant.name, *variant.also, variant.word)).lower()
 
 
 def told(variant: Variant) -> str:
-    return " ".join((variant.name, *variant.also, variant.rules, variant.source, variant.look)).lower()
+    return " ".join((named(variant), variant.rules, variant.source, variant.look)).lower()
 
 
 def key(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import fields
 
-from diceviz.model.other_rules import alternatives
+from diceviz.model.other_rules import alternatives, of_variants
 from solver.games import Game
 
 KEPT = "the rules kept"
@@ -40,8 +40,10 @@ def compared_choices(game: Game, other: Game) -> list[str]:
 
 
 def other_rules(game: Game, kept: Game | None = None) -> dict[str, Game]:
-    """The rules that can be compared with a game, by what they are called; those that the user has kept come first. In the dark
-    those come last in which a 1 costs more, for long games of these cannot be solved."""
+    """The rules that can be compared with a game, by what they are called; those that the user has kept come first,
+    those with a name last. In the dark those come late in which a 1 costs more, for long games of these cannot be solved."""
     others = sorted(alternatives(game), key=lambda rule: "theirs" in game.hidden and rule[1].bust_said != game.bust_said)
-    rules = [*([(KEPT, kept)] if kept else []), *others]
+    known = {other for _, other in others}
+    named = [(name, other) for name, other in of_variants(game) if other not in known]
+    rules = [*([(KEPT, kept)] if kept else []), *others, *named]
     return {called: other for called, other in rules if compared(game, other)}

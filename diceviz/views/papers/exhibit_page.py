@@ -70,6 +70,7 @@ class ExhibitPage(QWidget):
         """Show an exhibit before its numbers are computed."""
         self.exhibit = exhibit
         self.name.setText(named(exhibit))
+        self.show_it.setVisible(bool(exhibit.spot.view))
         self.source.setText(cited(paper))
         self.shows.setText(exhibit.shows)
         self.errata.setText("<br>".join(f"<b>Erratum:</b> {erratum}" for erratum in exhibit.errata))

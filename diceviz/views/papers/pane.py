@@ -63,7 +63,7 @@ class Papers(Pane[PapersRequest, Reckoned]):
         self._show_checking()
 
     def _show_spot(self) -> None:
-        if self.page.exhibit:
+        if self.page.exhibit and self.page.exhibit.spot.view:
             self.spotted.emit(self.page.exhibit.spot, self.request)
 
     def _connect(self) -> None:
@@ -93,7 +93,10 @@ class Papers(Pane[PapersRequest, Reckoned]):
         """Ask for the exhibit, and for all that it shows in other views, at once."""
         request = replace(self.request, exhibit=self._remember(exhibit))
         self.turn_to(exhibit)
-        self.spotted.emit(exhibit.spot, request)
+        if exhibit.spot.view:
+            self.spotted.emit(exhibit.spot, request)
+        else:
+            self.ask(exhibit=request.exhibit)
 
     def _remember(self, exhibit: Exhibit) -> str:
         """Keep the exhibit for the next time the window is opened; its key."""

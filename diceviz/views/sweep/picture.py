@@ -73,15 +73,18 @@ def source_of(frame: Frame, request: SweepRequest) -> SweepSource:
     game, number = frame.game, number_in(frame.game, request)
     low, high, step = span_of(number, request)
     base = number.base(game, (number.low, low, high))
-    is_asked = request.asked == base or not takes_long(number.base(game, (high, low)))
-    return SweepSource(base, number, measure_in(game, request.measure), low, high, step, is_asked)
+    measure = measure_in(game, request.measure)
+    is_asked = request.asked == base or not takes_long(number.base(game, (high, low)), measure)
+    return SweepSource(base, number, measure, low, high, step, is_asked)
 
 
-def takes_long(game: Game) -> bool:
-    """Whether such games are solved from their rule books, or hide what others show: then all of them take a while."""
-    from solver.solving import has_kernels
+def takes_long(game: Game, measure: "Measure") -> bool:
+    """Whether such games are solved from their rule books, played by rules that have no kernels for matches, or hide what
+    others show: then all of them take a while."""
+    from solver.solving import fast_solver, has_kernels
 
-    return not has_kernels(game) or "theirs" in game.hidden or "their_turn" in game.axes
+    solved = has_kernels(game) if measure.is_match else fast_solver(game) is not None
+    return not solved or "theirs" in game.hidden or "their_turn" in game.axes
 
 
 def number_in(game: Game, request: SweepRequest) -> RuleNumber:

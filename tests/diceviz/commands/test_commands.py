@@ -19,7 +19,7 @@ from diceviz.files.rule_lines import word
 from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Result, Spot
 from solver import Die, Hog, Pig, Roll, SimultaneousHog, SoloHog, SoloPig, evaluate, solve, strategies
 from solver.fields import specs
-from solver.games import GAMES
+from solver.games import GAMES, GreatRolledOnes
 from solver.games.data import as_data
 
 
@@ -77,6 +77,9 @@ GIVEN = [
     (SimultaneousHog(20, 4), ["simultaneous-hog", "--target", "20", "--max-dice", "4"]),
     (SoloPig(30, "within", 4), ["solo-pig", "--target", "30", "--goal", "within", "--turns", "4"]),
     (SoloHog(30, 6), ["solo-hog", "--max-dice", "6", "--target", "30"]),
+    (Pig(30, die=Roll.two_dice()), ["two-dice-pig", "--target", "30"]),
+    (Hog(30, 4, bust_pays=1, free="boar-brawl", jump="sus-fuss"), ["CS61A fa24", "--target", "30", "--max-dice", "4"]),
+    (GreatRolledOnes(8, 1, 5), ["great-rolled-ones", "--target", "8", "--handicap", "1", "--further", "5"]),
 ]
 
 

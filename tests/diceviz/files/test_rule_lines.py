@@ -6,14 +6,18 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as some
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from diceviz.files.rule_lines import as_line, from_line
 from diceviz.window.window import Window
-from solver import Die, HiddenHog, Hog, Pig, Roll, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
-from solver.games import Game
+from solver import Die, HiddenHog, Hog, Pig, Roll, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig, variants
+from solver.games import GAMES, Game
+from solver.variants import VARIANTS
 from tests.diceviz.conftest import look, settled
+from tests.diceviz.files.test_session_files import drop
+from tests.diceviz.waiting import wait_until
 
 LINES: list[tuple[Game, str]] = [
     (Pig(), "pig"),
@@ -31,6 +35,11 @@ LINES: list[tuple[Game, str]] = [
 @pytest.mark.parametrize(("game", "line"), LINES)
 def test_rules_are_a_line_and_back(game: Game, line: str) -> None:
     assert as_line(game) == line and from_line(line) == game
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=variants.names())
+def test_every_variant_is_a_line_and_back(variant: variants.Variant) -> None:
+    assert from_line(as_line(variant.game)) == variant.game
 
 
 def test_a_line_may_be_written_in_any_order_and_with_any_spaces() -> None:
@@ -91,6 +100,43 @@ def test_rules_are_copied_and_pasted(qtbot: Any, shared_window: Window) -> None:
     shared_window.session.undo()
     settled(qtbot, shared_window)
     assert shared_window.session.frame.rules.die == Roll.read("bust, 2, 3*4")
+
+
+SHOWN = [variant for variant in VARIANTS if type(variant.game) in GAMES]
+
+
+@pytest.mark.parametrize("variant", SHOWN, ids=[variant.name for variant in SHOWN])
+def test_every_variant_is_pasted_under_its_name_and_copied_again(
+    qtbot: Any, shared_window: Window, variant: variants.Variant
+) -> None:
+    look(qtbot, shared_window, Pig(11))
+    game = variants.find(variant.name, target=8, **({"max_dice": 3} if variant.game.chooses == "dice" else {}))
+    QGuiApplication.clipboard().setText(as_line(game))
+    qtbot.keyClick(shared_window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    settled(qtbot, shared_window)
+    assert shared_window.session.frame.solution.game == game
+    assert shared_window.windowTitle().startswith(variant.name) and shared_window.status.solved.text().startswith(variant.name)
+    QGuiApplication.clipboard().clear()
+    qtbot.keyClick(shared_window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    assert from_line(QGuiApplication.clipboard().text()) == game
+
+
+def test_a_file_of_rules_is_dropped_on_the_window(qtbot: Any, shared_window: Window, tmp_path: Path) -> None:
+    look(qtbot, shared_window, Pig(11))
+    path = tmp_path / "shared.rules"
+    path.write_text("pig; target=12; die=wipe, 10*bust, 4, 2*5, 3*6, 4*7, 5*8, 4*9, 3*10, 2*11, 12\n")
+    drop(shared_window, path)
+    settled(qtbot, shared_window)
+    assert shared_window.session.frame.rules == variants.find("Two-Dice Pig", target=12)
+    assert shared_window.status.currentMessage() == "These are the rules in shared.rules: Two-Dice Pig to 12."
+    path.write_text("great-rolled-ones; target=12")
+    drop(shared_window, path)
+    wait_until(lambda: not shared_window.files.is_opening)
+    box = next(box for box in shared_window.findChildren(QMessageBox) if box.isVisible())
+    assert "Great-rolled-ones: must be one of pig, solo-pig" in box.text()
+    box.close()
+    box.deleteLater()
+    assert shared_window.session.frame.rules == variants.find("Two-Dice Pig", target=12)
 
 
 def test_rules_are_saved_and_opened(qtbot: Any, shared_window: Window, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from solver import Cancelled, Job, Pig
 
 ODD = Location("Table", "<1>")
 EMPTY = {"meta", "img", "source", "br"}
-CROCCE_MORDECKI, TIJMS, TABLES, _, _ = catalogue.papers()
+CROCCE_MORDECKI, TIJMS, TABLES, *_ = catalogue.papers()
 
 
 class Page(HTMLParser):

@@ -262,7 +262,8 @@ def test_a_long_solve_says_so_and_stops_when_nobody_looks(qtbot: Any, open_pane:
 
 
 def test_where_there_are_no_other_rules_they_can_be_kept(qtbot: Any, open_pane: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("diceviz.views.difference.comparable.alternatives", lambda game: [])
+    for offered in ("alternatives", "of_variants"):
+        monkeypatch.setattr(f"diceviz.views.difference.comparable.{offered}", lambda game: [])
     pane = open_pane(Pig(20))
     assert pane.sentence.text() == "There are no other rules to compare with: keep these, then change them."
     assert pane.subtitle.text() == "" and pane.against.count() == pane.what.count() == 0

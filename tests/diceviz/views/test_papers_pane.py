@@ -98,7 +98,8 @@ def colours_in(image: QImage) -> int:
 def test_every_exhibit_can_be_shown_by_a_view_of_its_game() -> None:
     for paper, exhibit in exhibits():
         spot = exhibit.spot
-        assert view_titled(spot.view).shows(spot.rules) and spot.layout in LAYOUTS, (paper.key, exhibit.label)
+        is_there = not spot.view or view_titled(spot.view).shows(spot.rules)
+        assert is_there and spot.layout in LAYOUTS, (paper.key, exhibit.label)
 
 
 def test_all_are_listed_below_their_papers(window: Window) -> None:
@@ -327,7 +328,7 @@ def test_words_find_tables_and_figures(qtbot: Any, window: Window) -> None:
     qtbot.keyClicks(papers.sought, "louchard figure 1")
     labels = [exhibit.label for exhibit in papers.list.found]
     assert {"Figure 1", "Figure 10", "Figure 15"} <= set(labels) and all(label.startswith(("Fig", "Sec")) for label in labels)
-    assert [head.isHidden() for head in papers.list.heads.values()] == [True, True, True, True, False]
+    assert [head.isHidden() for head in papers.list.heads.values()] == [True] * 4 + [False] + [True] * 4
     papers.sought.clear()
     qtbot.keyClicks(papers.sought, "haigh simulated")
     qtbot.keyClick(papers.sought, Qt.Key.Key_Down)
