@@ -15,9 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from diceviz.widgets.box_row import BoxRow
 from diceviz.widgets.roll_row import RollRow
-from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written
+from solver.fields import Choice, ChoiceOrNumber, ChoiceOrTable, Range, Spec, Written
 
+MOST_BUTTONS = 3  # of more options, or of those with long names, a list is offered
 NUMBER = "points"  # the button that asks for a number instead of a word
 
 
@@ -154,7 +156,7 @@ class ChoiceOrNumberRow(QWidget):
         self.changed.emit(self.number.spin.value() if option == NUMBER else option, False)
 
 
-Row = NumberRow | ChoiceRow | ChoiceOrNumberRow | RollRow
+Row = NumberRow | ChoiceRow | ChoiceOrNumberRow | BoxRow | RollRow
 
 
 def row_for(spec: Spec) -> Row:
@@ -163,4 +165,6 @@ def row_for(spec: Spec) -> Row:
         return NumberRow(spec)
     if isinstance(spec, Written):
         return RollRow(spec)
+    if isinstance(spec, ChoiceOrTable) or (isinstance(spec, Choice) and len(spec.options) > MOST_BUTTONS):
+        return BoxRow(spec)
     return ChoiceRow(spec) if isinstance(spec, Choice) else ChoiceOrNumberRow(spec)

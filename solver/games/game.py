@@ -84,6 +84,11 @@ class Game(ABC):
         return False
 
     @property
+    def from_the_start(self) -> "Game":
+        """The game in which nobody has points at the start: positions have the same values."""
+        return self
+
+    @property
     def plain_die(self) -> Die:
         """The die of a game that is played with one: kernels and formulas that hold for dice alone ask for it."""
         if not isinstance(self.die, Die):

@@ -62,8 +62,8 @@ class Hog(Throwing):
         rare=True,
     )
     turns: int = param(10, 1, 100, "Turns", "Turns of each player", "turns", when=("end", "turns"), rare=True)
-    first_has: int = param(0, 0, 999, "First begins with", "Points of who begins", "points", rare=True)
-    second_has: int = param(0, 0, 999, "Second begins with", "Points of the other at the start", "points", rare=True)
+    first_has: int = param(0, 0, 999, "First has", "Points of who begins, at the start", "points", below="target", rare=True)
+    second_has: int = param(0, 0, 999, "Second has", "Points of the other, at the start", "points", below="target", rare=True)
 
     def __post_init__(self) -> None:
         for name in RULES:
