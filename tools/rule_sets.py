@@ -1,4 +1,4 @@
-"""Rules composed at random, from a seed: Pig and Pig alone with any roll, and Hog with the rules of any term, by name or by table."""
+"""Rules composed at random, from a seed: Pig and Pig alone with any roll, and Hog with the rules of any term or by tables."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

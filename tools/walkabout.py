@@ -1,5 +1,5 @@
-"""A walk through the whole window with all variants and many composed rules: every view is opened, asked for all it can show and
-printed; a game is played, stepped through and told; the trainer is answered. What goes wrong is told.
+"""A walk through the whole window with all variants and many composed rules: every view is opened, asked for all it can show,
+and printed; a game is played, stepped through and told; the trainer is answered. What goes wrong is told.
 
 `python -m tools.walkabout` on a screen; `--rules 40 --seed 1 --find fa24` choose the rules.
 """
@@ -22,7 +22,6 @@ from diceviz.figures.press import printed
 from diceviz.files import rule_lines
 from diceviz.films import Setting, films_of
 from diceviz.model.lens import Lens
-from diceviz.views.ledger import LEDGER
 from diceviz.views.papers import PAPERS
 from diceviz.views.registry import views_of
 from diceviz.views.trainer import TRAINER

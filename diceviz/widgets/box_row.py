@@ -1,4 +1,4 @@
-"""The row of a form for a rule that has many names: a list to choose from, what the rule says, and the way to a table of one's own."""
+"""The row of a form for a rule with many names: a list of them, what the chosen one says, and the way to a table from a file."""
 
 from typing import Any
 

@@ -152,7 +152,7 @@ def controls(rows: list[Row]) -> list[QWidget]:
 
 
 def allowed(rules: Game, path: tuple[str, ...], value: Any) -> Game:
-    """The rules with another value of a field; where the target does not suit that, with the nearest that does, a smaller one if
+    """The rules with another value of a field; where the target does not suit it, with the nearest that does, a smaller one if
     there is any."""
     try:
         found: Game = replaced(rules, path, value)

@@ -1,7 +1,7 @@
 """Tables of one's own: read from CSV files, and packed into a word of text. Nothing in them is executed.
 
-In a file each line is one of my scores, from 0 on, and has a number for each of theirs; a file with one number in each line says
-the same whatever their score is.
+In a file each line is one of my scores, from 0 on, and has a number for each of theirs; a file with one number in each line
+says the same whatever their score is.
 """
 
 import base64

@@ -11,9 +11,9 @@ from solver.games import Game
 from solver.job import Job
 from solver.match import Match, evaluate
 from solver.solving import solve
-from solver.sweeps.fair_starts import can_be_fair, fair_start
 from solver.strategies import Strategy, dice, hold_at, laid_out, optimal
 from solver.strategies.rules_of_thumb import WORDS, HoldAt, SameDice
+from solver.sweeps.fair_starts import can_be_fair, fair_start
 
 HOLD = re.compile(r"hold(?: at |:)(\d{1,4})")
 DICE = re.compile(r"dice:(\d{1,2})|(\d{1,2}|[a-z]+) di(?:ce|e)")
