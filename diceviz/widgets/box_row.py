@@ -1,4 +1,4 @@
-"""The row of a form for a rule with many names: a list of them, what the chosen one says, and the way to a table from a file."""
+"""The row of a form for a rule of many names: a list of them, what the chosen one says, and the way to a table from a file."""
 
 from typing import Any
 
