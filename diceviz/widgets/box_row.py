@@ -20,7 +20,7 @@ class RuleBox(QComboBox):
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumContentsLength(8)
+        self.setMinimumContentsLength(3)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

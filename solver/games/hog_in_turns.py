@@ -49,10 +49,10 @@ class Hog(Throwing):
     free: ByScores = choice_or_table(titles(FREE, "not allowed"), "No dice", sentences(FREE, "at least one die is thrown"))
     jump: ByScores = choice_or_table(titles(JUMPS, "no jumps"), "Jumps", sentences(JUMPS, "scores stay"))
     swap: ByScores = choice_or_table(titles(SWAPS, "no swaps"), "Swaps", sentences(SWAPS, "nobody swaps"))
-    again: ByScores = choice_or_table(titles(AGAIN, "no turns more"), "Another turn", sentences(AGAIN, "turns alternate"))
+    again: ByScores = choice_or_table(titles(AGAIN, "no turns more"), "More turns", sentences(AGAIN, "turns alternate"))
     wild: ByScores = choice_or_table(titles(WILD, "one kind"), "Dice", sentences(WILD, "dice are always the same"))
     end: End = choice(
-        {"reach": "reach", "last-turn": "last turn", "turns": "some turns"},
+        {"reach": "reach", "last-turn": "last turn", "turns": "turns"},
         "The end",
         {
             "reach": "who reaches the target wins at once",
