@@ -10,7 +10,9 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -45,6 +47,7 @@ class Walk:
     """A walk through a window that is on screen: what it found, and what it read."""
 
     window: Window
+    thorough: bool = True  # whether all that views can be asked for is tried, and printed
     found: list[str] = field(default_factory=list)
     read: dict[str, str] = field(default_factory=dict)  # sentences, with where each was read first
     where: str = ""
@@ -52,11 +55,16 @@ class Walk:
     def note(self, problem: str) -> None:
         self.found.append(f"{self.where}: {problem}")
 
-    def listen(self) -> None:
-        """Note whatever is raised anywhere, and what Qt warns of."""
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Meanwhile note whatever is raised anywhere, and what Qt warns of."""
+        raised, in_a_thread = sys.excepthook, threading.excepthook
         sys.excepthook = lambda kind, error, trace: self.note("".join(traceback.format_exception(kind, error, trace)))
         threading.excepthook = lambda told: self.note(f"in a thread: {told.exc_type.__name__}: {told.exc_value}")
-        qInstallMessageHandler(self._warned)
+        before = qInstallMessageHandler(self._warned)
+        yield
+        qInstallMessageHandler(before)
+        sys.excepthook, threading.excepthook = raised, in_a_thread
 
     def _warned(self, kind: QtMsgType, _context: object, message: str) -> None:
         if kind != QtMsgType.QtDebugMsg:
@@ -78,6 +86,12 @@ class Walk:
         frame, panes = window.session.frame, [pane for pane in window.panes if pane.isVisible()]
         at_work = not window.session.is_complete or window.runner.is_busy
         return not at_work and (bool(frame.problem) or all(pane.is_of(frame) or pane._has_failed for pane in panes))
+
+    def try_to_take(self, name: str, rules: Game) -> None:
+        try:
+            self.take(name, rules)
+        except Exception:
+            self.note(traceback.format_exc())
 
     def take(self, name: str, rules: Game) -> None:
         """Go through everything with these rules."""
@@ -104,22 +118,19 @@ class Walk:
         self._keep(name)
 
     def _keep(self, name: str) -> None:
-        """As a session file."""
-        self.where = f"{name}, session"
+        """As a session file, and as a line of text."""
+        self.where = f"{name}, files"
+        before, files = self.window.session.moment, self.window.files
         with tempfile.TemporaryDirectory() as folder:
-            before = self.window.session.moment
-            self.window.files.save_session_to(f"{folder}/session.json")
+            files.save_session_to(f"{folder}/session.json")
             self.window.session.edit(Pig(9))
             self.wait()
             self.window.open_file(f"{folder}/session.json")
-            self.wait(lambda: not self.window.files.is_opening and self._is_at_rest())
-            if self.window.session.moment != before:
-                self.note("the session that was opened is another")
-        try:
-            if rule_lines.from_line(rule_lines.as_line(before.rules)) != before.rules:
-                self.note("a line of text tells other rules")
-        except ValueError as error:
-            self.note(f"a line of text: {error}")
+            self.wait(lambda: not files.is_opening and self._is_at_rest())
+        if self.window.session.moment != before:
+            self.note("the session that was opened is another")
+        if rule_lines.from_line(rule_lines.as_line(before.rules)) != before.rules:
+            self.note("a line of text tells other rules")
 
     def _play(self, name: str, rules: Game) -> None:
         self.where = f"{name}, table"
@@ -132,7 +143,7 @@ class Walk:
         if not record.is_over and len(record.plies) < 100:
             self.note(f"a game stops after {len(record.plies)} plies")
         runner.go_to(0)
-        for _ in range(min(PLIES, len(record.plies))):
+        for _ in range(min(PLIES if self.thorough else 2, len(record.plies))):
             runner.step(1)
             self.wait()
             self._read(window.table, f"{name}, table")
@@ -153,10 +164,12 @@ class Walk:
         if view is TRAINER:
             self._answer(pane, rules)
             return
-        for state in some_states(rules, 3):
+        for state in some_states(rules, 3 if self.thorough else 1):
             window.session.move(state)
             self.wait()
             self._check(pane)
+        if not self.thorough:
+            return
         self._print(pane, everything=True)
         for act in controls(pane):
             act()
@@ -261,19 +274,14 @@ def main() -> int:
         window.resize(1280, 800)
         window.show()
         walk = Walk(window)
-        walk.listen()
-        for name, rules in told:
-            before = len(walk.found)
-            try:
-                walk.take(name, rules)
-            except Exception:
-                walk.note(traceback.format_exc())
-            print(f"{name}: {len(walk.found) - before}", flush=True)
-            for problem in walk.found[before:]:
-                print(f"    {problem}", flush=True)
+        with walk.listening():
+            for name, rules in told:
+                before = len(walk.found)
+                walk.try_to_take(name, rules)
+                print("\n    ".join((f"{name}: {len(walk.found) - before}", *walk.found[before:])), flush=True)
         if wanted.read:
-            with open(wanted.read, "w") as file:
-                file.writelines(f"{where}\t{sentence!r}\n" for sentence, where in walk.read.items())
+            told_of = (f"{where}\t{sentence!r}\n" for sentence, where in walk.read.items())
+            Path(wanted.read).write_text("".join(told_of))
         window.close()
         app.processEvents()
     return bool(walk.found)
