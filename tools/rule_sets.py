@@ -42,7 +42,8 @@ def any_pig(some: Random, target: int) -> Pig:
 
 
 def any_solo_pig(some: Random, target: int) -> SoloPig:
-    return SoloPig(target, some.choice(("turns", "within")), some.randint(2, 6), any_roll(some, some.random() < 0.5))
+    goal = some.choice(("turns", "within"))
+    return SoloPig(target, goal, some.randint(2, 6) if goal == "within" else 7, any_roll(some, some.random() < 0.5))
 
 
 def any_hog(some: Random, target: int) -> Hog:
