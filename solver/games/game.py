@@ -309,6 +309,11 @@ def within(number: int, gos: str) -> Any:
     return param(number, 1, 1000, label, f"{label} within which the target must be reached", unit=gos, when=("goal", "within"))
 
 
+def ends_by_passing(game: Game) -> bool:
+    """Whether a turn ends where the other player moves next, and only there: a roll may leave it without points at risk."""
+    return game.players == 2 and not game.at_once and "turn" in game.axes
+
+
 class Alone(Game):
     """A player alone reaches the target in as few turns as possible, or with the best chance within some."""
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from solver.games import Game, State
+from solver.games.game import ends_by_passing
 from solver.games.state import Choice, Faces
 from solver.playing.seeds import Chance
 
@@ -70,7 +71,7 @@ def act(game: Game, state: State, movers: tuple[int, ...], action: Action, dice:
     """The ply of a choice and the dice thrown for it; `ValueError` says which rule they break."""
     check_ply(game, state, action, dice)
     outcome = game.after(state, action, dice)
-    goes_on = "turn" in game.axes and game.players == 2 and not game.at_once and not outcome.passes
+    goes_on = ends_by_passing(game) and not outcome.passes
     return Ply(movers, state, action, dice, outcome.state, outcome.payment, outcome.passes, goes_on)
 
 
