@@ -129,7 +129,8 @@ class GeneralLengths(TurnByTurn):
         stuck = towards_an_end(chain, parts) < 0
         if towards_an_end(chain._replace(stops=stuck), parts)[start] >= 0:
             return float("inf")
-        ended = np.bincount(origins(chain), chain.weight * ends_turn(self.graph, chain), chain.size)
+        steps = chain.weight * ends_turn(self.graph, chain)
+        ended: Floats = np.bincount(origins(chain), steps, chain.size).astype(np.float64)
         return 1.0 + float(policy.solve(chain._replace(paid=ended), self.job, parts=parts).values[start])
 
 
