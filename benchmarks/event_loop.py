@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator
+from statistics import median
 
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtWidgets import QDialog
@@ -18,14 +19,17 @@ from diceviz.views.registry import VIEWS
 from diceviz.views.surface.pane import Surface
 from diceviz.views.trainer.pane import Trainer
 from diceviz.views.win_map.pane import WinMap
+from diceviz.widgets.roll_editor import OutcomeRow
+from diceviz.widgets.roll_row import RollRow
 from diceviz.window.app import application
 from diceviz.window.window import Window
-from solver import Hog, Pig, SimultaneousHog, SoloHog, State
+from solver import Hog, Pig, Roll, SimultaneousHog, SoloHog, State
 from solver.games import Game
 
 Task = Callable[[Window], Iterator[None]]
 
 AT_MOST, SURFACE_AT_MOST = 50, 100  # milliseconds
+REDRAWN_AT_MOST = 100  # milliseconds
 
 
 class Pulse:
@@ -74,6 +78,26 @@ def move_about(window: Window) -> Iterator[None]:
     for step in range(60):
         window.session.move(State(99 - step // 2, 99 - step))
         yield
+
+
+def reweigh(window: Window) -> Iterator[None]:
+    """Make an outcome of the roll more likely, in its editor."""
+    for weight in range(2, 32):
+        outcome(window).weight.setValue(weight)
+        yield
+
+
+def renumber(window: Window) -> Iterator[None]:
+    """Have an outcome of the roll score more, in its editor."""
+    for points in range(2, 32):
+        outcome(window).number.setValue(points)
+        yield
+
+
+def outcome(window: Window) -> OutcomeRow:
+    row = window.rules_form.rows["die",]
+    assert isinstance(row, RollRow)
+    return next(each for each in row.editor.rows if each.deed.currentData() == "add")
 
 
 def switch_games(window: Window) -> Iterator[None]:
@@ -229,6 +253,16 @@ TASKS: list[tuple[str, Game, Task]] = [
 ]
 
 
+TWO_DICE = Pig(100, die=Roll.two_dice())
+TERM = Hog(100, 10, die=Roll([(1, "bust"), (2, 3), (1, 5), (1, 1)]), bust_pays=1, free="boar-brawl", jump="sus-fuss")
+REDRAWS: list[tuple[str, Game, Task]] = [
+    ("Two-Dice Pig: another weight", TWO_DICE, reweigh),
+    ("Two-Dice Pig: another face", TWO_DICE, renumber),
+    ("a term's Hog: another weight", TERM, reweigh),
+    ("a term's Hog: another face", TERM, renumber),
+]
+
+
 def script(window: Window, pulse: Pulse) -> Iterator[None]:
     """Once all views are made, which happens while nobody does anything."""
     while len(window.panes) < len(VIEWS):
@@ -245,7 +279,27 @@ def script(window: Window, pulse: Pulse) -> Iterator[None]:
         for name, rules, task in tasks:
             longest = yield from measured(window, pulse, rules, task)
             print(f"{name}\t{1000 * longest:.1f}\t{at_most}", flush=True)
+    for layout in ("Slices", "Surface"):
+        window.show_layout(layout)
+        for name, rules, task in REDRAWS:
+            usual = yield from redrawn(window, rules, task)
+            print(f"{name}, until all of “{layout}” shows it\t{1000 * usual:.1f}\t{REDRAWN_AT_MOST}", flush=True)
     window.close()
+
+
+def redrawn(window: Window, rules: Game, task: Task) -> Generator[None, None, float]:
+    """The median of the seconds from a change until all pictures show it."""
+    window.session.edit(rules)
+    yield from settled(window)
+    taken: list[float] = []
+    begun = time.perf_counter()
+    for _ in task(window):
+        while not window.is_drawn:
+            yield
+        taken.append(time.perf_counter() - begun)
+        yield from settled(window)
+        begun = time.perf_counter()
+    return median(taken)
 
 
 def measured(window: Window, pulse: Pulse, rules: Game, task: Task) -> Generator[None, None, float]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from solver.playing.simulation import simulate
     from solver.solutions import Solution
     from solver.solving import solve
+    from solver.sweeps.fair_starts import fair_start
     from solver.sweeps.rule_sweep import sweep
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "best_response",
     "evaluate",
     "exploitability",
+    "fair_start",
     "ledger",
     "load",
     "play",
@@ -55,6 +57,7 @@ HOMES = {
     "best_response": "match",
     "evaluate": "match",
     "exploitability": "match",
+    "fair_start": "sweeps.fair_starts",
     "ledger": "playing.accounts",
     "load": "files.solution_files",
     "play": "playing.players",

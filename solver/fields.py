@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
+LONGEST = 200  # signs of a value that are told
+
 
 @dataclass(frozen=True)
 class Range:
@@ -197,4 +199,10 @@ def check(rules: Any) -> None:
             parts = each.metadata.get("part", (object,))
             allowed = None if isinstance(value, parts) else f"a {' or a '.join(part.__name__ for part in parts)}"
         if allowed:
-            raise ValueError(f"{each.name} = {value!r}: must be {allowed}")
+            raise ValueError(f"{each.name} = {shortly(value)}: must be {allowed}")
+
+
+def shortly(value: object) -> str:
+    """A value as it is told in a sentence: of a table only its beginning."""
+    told = repr(value)
+    return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"

@@ -4,6 +4,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -60,8 +61,18 @@ class BackgroundSolver(Newest):
         """Load the kernels for such rules, once: on the first start they are compiled."""
         from solver import solve
 
-        smallest = replace(rules, target=2)
-        if smallest not in self._prepared:
-            solve(smallest).value()
-            self._prepared.add(smallest)
+        least = smallest(rules)
+        if least not in self._prepared:
+            with suppress(ValueError):  # what cannot be solved that small may be with its own target
+                solve(least).value()
+            self._prepared.add(least)
             gc.freeze()  # the compiler leaves so many objects that looking through them would stop the window
+
+
+def smallest(rules: Game) -> Game:
+    """The smallest game by the rules: to 2 points, of which nobody has any at the start; where tables of the user's own suit
+    only their target, the game as it is."""
+    try:
+        return replace(rules.from_the_start, target=2)
+    except ValueError:
+        return rules

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from diceviz.files.paths import reason
 from diceviz.files.rule_lines import all_games, kind_of, option, value, with_field, word, words
 from solver import State
-from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written, specs
+from solver.fields import Choice, ChoiceOrNumber, ChoiceOrTable, Range, Spec, Written, specs
 from solver.games import Game
 from solver.games.state import check_points
+from solver.rules import table_files
 from solver.variants import about
 
 MOST_WORDS = 4  # values of an option that stand beside its name; of more, only its help tells
@@ -53,8 +55,18 @@ def add_rules(parser: argparse.ArgumentParser, kinds: Sequence[type[Game]]) -> N
     group = parser.add_argument_group("rules", "As in the rule book of the game, unless told.")
     for name, told in options(kinds).items():
         group.add_argument(
-            f"--{name}", type=value, metavar=metavar([spec for _, spec, _ in told]), help=help_of(told, len(kinds))
+            f"--{name}", type=told_value, metavar=metavar([spec for _, spec, _ in told]), help=help_of(told, len(kinds))
         )
+
+
+def told_value(text: str) -> Any:
+    """What is told by an option: a number, a word, or the table in a CSV file."""
+    if not text.lower().endswith(".csv"):
+        return value(text)
+    try:
+        return table_files.read(text)
+    except (OSError, ValueError) as error:
+        raise argparse.ArgumentTypeError(reason(error)) from None
 
 
 def options(kinds: Sequence[type[Game]]) -> dict[str, list[tuple[type[Game], Spec, Any]]]:
@@ -90,7 +102,8 @@ def in_words(spec: Spec, default: Any) -> str:
     if isinstance(spec, Written):
         return f"{spec.help}: {spec.example!r}"
     limits = "" if isinstance(spec, Choice) else f"{spec.low} to {spec.high}; "
-    return f"{'; '.join(told_of(spec))}{when} ({limits}{default} unless told)"
+    table = "; or a table in a CSV file" if isinstance(spec, ChoiceOrTable) else ""
+    return f"{'; '.join(told_of(spec))}{table}{when} ({limits}{default} unless told)"
 
 
 def told_of(spec: Spec) -> Iterator[str]:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from diceviz.files.paths import write
-from solver.fields import Written, replaced, specs
+from diceviz.files.paths import reason, write
+from solver.fields import ChoiceOrTable, Spec, Written, replaced, specs
 from solver.games import GAMES, SLOW_GAMES, Game
+from solver.rules import table_files
 
 LONGEST = 100_000  # signs of a line
 
@@ -50,15 +51,26 @@ def with_field(game: Game, name: str, text: Any) -> Game:
     if name not in described:
         raise ValueError(f"{name}: is no rule of {word(type(game))}, which has {', '.join(described)}")
     path, spec = described[name]
-    changed: Game = replaced(game, path, spec.read(str(text)) if isinstance(spec, Written) else text)
+    changed: Game = replaced(game, path, field_value(spec, text))
     return changed
 
 
+def field_value(spec: Spec, text: Any) -> Any:
+    """The value of a field that is written so: a roll, a table, or what stands there."""
+    if isinstance(spec, Written):
+        return spec.read(str(text))
+    is_table = isinstance(spec, ChoiceOrTable) and isinstance(text, str) and text.startswith(table_files.PACKED)
+    return table_files.unpacked(text) if is_table else text
+
+
 def as_line(game: Game) -> str:
-    """The rules in a line: the game, and all fields that apply and are not as usual."""
+    """The rules in a line: the game, and all fields that apply and are not as usual. `ValueError` if no line can tell them."""
     usual = {path: each for path, _, each in specs(type(game)())}
     told = [f"{option(path)}={each}" for path, _, each in specs(game) if each != usual.get(path)]
-    return "; ".join([word(type(game)), *told])
+    tables = [
+        f"{option(path)}={table_files.packed(each)}" for path, _, each in specs(game, all=True) if isinstance(each, tuple)
+    ]
+    return "; ".join([word(type(game)), *told, *tables])
 
 
 def from_line(text: str, kinds: Sequence[type[Game]] | None = None) -> Game:
@@ -88,6 +100,15 @@ def settled(game: Game, left: dict[str, Any]) -> Game:
         else:
             raise problem or ValueError("rules: must be told")
     return game
+
+
+def with_table(game: Game, field: str, path: str | Path) -> Game:
+    """The game with the table in a CSV file as that field. `ValueError` says what is wrong in one sentence."""
+    try:
+        changed: Game = replaced(game, (field,), table_files.read(path))
+    except OSError as error:
+        raise ValueError(reason(error)) from None
+    return changed
 
 
 def save(path: str | Path, game: Game) -> None:

@@ -1,5 +1,6 @@
 """The target grows to what it is: a view of smaller games, solved one after the other, on the axes of the last one."""
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -9,6 +10,7 @@ from diceviz.films.flat_frames import Said, flat
 from diceviz.model.other_rules import described
 from diceviz.plots.cell_pane import CellPane
 from solver import Job
+from solver.games import Game
 
 PAUSE = 0.12  # the share of the frames that show the last target, so that it can be looked at
 FIRST = 10  # points, or half of the target
@@ -30,15 +32,24 @@ def growth(pane: CellPane[Any, Any], setting: Setting) -> Film:
     def at(target: int, job: Job) -> Said:
         from solver import solve
 
-        rules = replace(game, target=target)
-        smaller = replace(plain, rules=rules, solution=solve(rules, job))
-        smaller, asked, said = view.grown(smaller, request, picture, target / game.target)
-        return view.figure(smaller, asked), f"Target {target}{said}"
+        rules = smaller(game, target)
+        before = replace(plain, rules=rules, solution=solve(rules, job))
+        before, asked, said = view.grown(before, request, picture, rules.target / game.target)
+        return view.figure(before, asked), f"Target {rules.target}{said}"
 
-    first = replace(game, target=first_target(game.target))
+    first = smaller(game, first_target(game.target))
     caption = described(game, f"{first.name} … {game.target}")
     steps, best = targets(game.target, setting), setting.frames - 1
     return flat(f"{view.title}, growth", setting, f"{caption}: {view.title.lower()}", steps, at, best)
+
+
+def smaller(game: Game, target: int) -> Game:
+    """The game to that target, in which nobody has points at the start; where its tables do not suit that target, to the next
+    one that they do."""
+    for other in range(target, game.target):
+        with suppress(ValueError):
+            return replace(game.from_the_start, target=other)
+    return game
 
 
 def first_target(target: int) -> int:

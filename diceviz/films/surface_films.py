@@ -8,7 +8,7 @@ import numpy as np
 
 from diceviz.films.film import Film, Finishing, Offer, Setting
 from diceviz.films.film_captions import FilmCaptions
-from diceviz.films.growth import LABEL, TIP, targets
+from diceviz.films.growth import LABEL, TIP, smaller, targets
 from diceviz.model.other_rules import described
 from diceviz.space.mesh import Mesh
 from diceviz.views.surface.heights import up_of
@@ -70,7 +70,7 @@ def growth_of(view: Surface, setting: Setting) -> Film:
 
 
 def title_of(subject: Subject, target: int) -> str:
-    game = replace(subject.made.game, target=target)
+    game = smaller(subject.made.game, target)
     return f"{described(game)}: {subtitle(game, subject.made.want)}"
 
 
@@ -112,7 +112,7 @@ class SurfaceFrames:
 def grown(subject: Subject, target: int, setting: Setting, job: Job) -> Snapshot:
     from solver import solve
 
-    solution = solve(replace(subject.made.game, target=target), job)
+    solution = solve(smaller(subject.made.game, target), job)
     made = picture(replace(subject.made.source, solution=solution, theme=setting.theme), job)
     return Snapshot(within(made, subject.made), setting.theme, subject.viewpoint)
 

@@ -65,6 +65,15 @@ def save_rules(kept: Game) -> None:
     save_data("rules", rules.as_data(kept))
 
 
+def load_more_rules() -> bool:
+    """Whether the form showed the rules that are rare when it was seen last."""
+    return load_text("more_rules") == "shown"
+
+
+def save_more_rules(shown: bool) -> None:
+    store().setValue("more_rules", "shown" if shown else "")
+
+
 def load_lens() -> Lens:
     """The lens of the last run, with the usual players."""
     try:

@@ -42,7 +42,7 @@ class RollRow(QWidget):
         """The editor, made when it is first asked for."""
         editor = RollEditor(self)
         editor.show_roll(self._die)
-        editor.changed.connect(lambda roll: self.changed.emit(roll, False))
+        editor.changed.connect(self.changed)
         editor.undone.connect(self.undone)
         editor.redone.connect(self.redone)
         return editor

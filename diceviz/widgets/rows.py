@@ -9,15 +9,17 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QSlider,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from diceviz.widgets.box_row import BoxRow
+from diceviz.widgets.number_box import NumberBox
 from diceviz.widgets.roll_row import RollRow
-from solver.fields import Choice, ChoiceOrNumber, Range, Spec, Written
+from solver.fields import Choice, ChoiceOrNumber, ChoiceOrTable, Range, Spec, Written
 
+MOST_BUTTONS = 3  # of more options, or of those with long names, a list is offered
 NUMBER = "points"  # the button that asks for a number instead of a word
 
 
@@ -28,7 +30,7 @@ class NumberRow(QWidget):
 
     def __init__(self, spec: Range, one_line: bool = False) -> None:
         super().__init__()
-        self.spin, self.slider = QSpinBox(), QSlider(Qt.Orientation.Horizontal)
+        self.spin, self.slider = NumberBox(), QSlider(Qt.Orientation.Horizontal)
         self.label = label = QLabel(spec.label)
         label.setMinimumWidth(72 if one_line and spec.label else 0)  # so that sliders below each other begin together
         label.setBuddy(self.spin)
@@ -36,9 +38,7 @@ class NumberRow(QWidget):
             self.spin.setSuffix(f" {spec.unit}")
         self.spin.setMinimumWidth(64 if one_line else 104)
         self.spin.setMaximumWidth(72 if one_line else 200)
-        self.spin.lineEdit().setTextMargins(4, 0, 0, 0)  # the style sheet's padding does not reach it
         self.spin.setAccelerated(True)
-        self.spin.setKeyboardTracking(False)
         for control in (self.spin, self.slider):
             control.setToolTip(spec.help)
             control.setAccessibleName(spec.label or spec.help)
@@ -157,7 +157,7 @@ class ChoiceOrNumberRow(QWidget):
         self.changed.emit(self.number.spin.value() if option == NUMBER else option, False)
 
 
-Row = NumberRow | ChoiceRow | ChoiceOrNumberRow | RollRow
+Row = NumberRow | ChoiceRow | ChoiceOrNumberRow | BoxRow | RollRow
 
 
 def row_for(spec: Spec) -> Row:
@@ -166,4 +166,6 @@ def row_for(spec: Spec) -> Row:
         return NumberRow(spec)
     if isinstance(spec, Written):
         return RollRow(spec)
+    if isinstance(spec, ChoiceOrTable) or (isinstance(spec, Choice) and len(spec.options) > MOST_BUTTONS):
+        return BoxRow(spec)
     return ChoiceRow(spec) if isinstance(spec, Choice) else ChoiceOrNumberRow(spec)

@@ -46,6 +46,15 @@ class FileActions(QObject):
         dialog = ask_to_open(self._window, "Open a strategy", [FILTERS["Strategies"]], self.open_file)
         dialog.rejected.connect(self._window.game.forget_seat)
 
+    def open_table(self, field: str, label: str) -> None:
+        """Ask for a file with a table of one's own, for that field of the rules."""
+        ask_to_open(self._window, f"{label}: a table", ["Tables (*.csv)"], lambda path: self.read_table(field, path))
+
+    def read_table(self, field: str, path: str) -> None:
+        """Play with the table in that file."""
+        rules, self.is_opening, self._name = self._session.frame.rules, True, Path(path).name
+        self._opener.request(lambda cancelled: rule_lines.with_table(rules, field, path))
+
     def open_file(self, path: str) -> None:
         game, self.is_opening, self._name = self._session.frame.rules, True, Path(path).name
         self._opener.request(lambda cancelled: opened(path, game, LAYOUTS, first_request))
@@ -97,14 +106,18 @@ class FileActions(QObject):
     def save_rules_to(self, path: str) -> None:
         try:
             rule_lines.save(path, self._session.frame.rules)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             tell(self._window, "These rules cannot be saved", sentence(reason(error)))
         else:
             self._window.status.say(f"Saved {Path(path).name}.")
 
     def copy_rules(self) -> None:
-        QGuiApplication.clipboard().setText(rule_lines.as_line(self._session.frame.rules))
-        self._window.status.say("Copied the rules as a line of text.")
+        try:
+            QGuiApplication.clipboard().setText(rule_lines.as_line(self._session.frame.rules))
+        except ValueError as error:
+            tell(self._window, "These rules cannot be copied", sentence(str(error)))
+        else:
+            self._window.status.say("Copied the rules as a line of text.")
 
     def paste_rules(self) -> None:
         """Play by the rules that were copied as text."""

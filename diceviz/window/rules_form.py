@@ -5,20 +5,17 @@ from dataclasses import fields, replace
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.model.frame import Frame
+from diceviz.widgets.box_row import BoxRow
 from diceviz.widgets.roll_row import RollRow
 from diceviz.widgets.rows import NumberRow, Row, row_for
-from solver.fields import Range, Written, replaced, specs
+from diceviz.window.fair_start_row import FairStartRow
+from solver.fields import Range, Spec, applies, is_rare, replaced, specs
 from solver.games import GAMES, Game
+from solver.sweeps.fair_starts import can_be_fair
 
 
 class RulesForm(QWidget):
@@ -26,6 +23,7 @@ class RulesForm(QWidget):
 
     edited = Signal(object, bool)  # new rules, and whether they continue the last edit
     undone, redone = Signal(), Signal()  # in a window of its own
+    table_wanted = Signal(str, str)  # the name of a field that is to have a table from a file, and its label
 
     def __init__(self, rules: Game) -> None:
         super().__init__()
@@ -46,8 +44,13 @@ class RulesForm(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
         self._column.addLayout(chooser)
+        self.more, self.fair = more_button(), FairStartRow()
+        self._column.addWidget(self.more)
+        self._column.addWidget(self.fair)
         self._show(rules)
         self.games.activated.connect(self._switch)
+        self.more.toggled.connect(self._unfold)
+        self.fair.chosen.connect(lambda rules: self.edited.emit(rules, False))
 
     @property
     def rows(self) -> dict[tuple[str, ...], Row]:
@@ -58,6 +61,12 @@ class RulesForm(QWidget):
         """Show the rules of the frame, unless they are shown already."""
         if frame.rules != self._rules:
             self._show(frame.rules)
+        self.fair.follow(frame)
+
+    def _unfold(self, open: bool) -> None:
+        """Show all rules, or only those of the rare ones that are not as usual."""
+        self.more.setArrowType(Qt.ArrowType.DownArrow if open else Qt.ArrowType.RightArrow)
+        self._show(self._rules)
 
     def _show(self, rules: Game) -> None:
         self._rules = rules
@@ -65,10 +74,13 @@ class RulesForm(QWidget):
         self.games.setCurrentIndex(self.games.findData(type(rules)))
         if type(rules) not in self._pages:
             self._pages[type(rules)] = {}
-        shown = {path: (spec, value) for path, spec, value in specs(rules)}
-        shown |= {path: (spec, value) for path, spec, value in specs(rules, all=True) if isinstance(spec, Written)}
+        shown = {
+            path: told for path, told in offered(rules).items() if self.more.isChecked() or not is_folded(rules, path, *told)
+        }
         place = 1  # the row below the games
         for path, (spec, value) in shown.items():
+            if is_rare(spec):
+                place = max(place, self._column.indexOf(self.more) + 1)
             if path not in self.rows:
                 self.rows[path] = self._add(path, row_for(spec), place)
             row = self.rows[path]
@@ -79,7 +91,11 @@ class RulesForm(QWidget):
         for kind, rows in self._pages.items():
             for path, row in rows.items():
                 row.setVisible(kind is type(rules) and path in shown)
-        self._chain([self.rows[path] for path in shown])
+        self.fair.setVisible(self.more.isChecked() and can_be_fair(rules))
+        self.more.setVisible(can_be_fair(rules) or any(is_rare(spec) for spec, _ in offered(rules).values()))
+        usual = [self.rows[path] for path, (spec, _) in shown.items() if not is_rare(spec)]
+        rare = [self.rows[path] for path, (spec, _) in shown.items() if is_rare(spec)]
+        self._chain([self.games, *controls(usual), self.more, *controls(rare), self.fair.button])
 
     def _add(self, path: tuple[str, ...], row: Row, place: int) -> Row:
         def edit(value: Any, continues: bool = False) -> None:
@@ -91,32 +107,62 @@ class RulesForm(QWidget):
             self._show(rules)  # also where less is allowed than was asked for
 
         row.changed.connect(edit)
+        if isinstance(row, BoxRow):
+            row.file_wanted.connect(lambda: self.table_wanted.emit(path[-1], row.label.text()))
         if isinstance(row, RollRow):
             row.undone.connect(self.undone)
             row.redone.connect(self.redone)
         self._column.insertWidget(place, row)
         return row
 
-    def _chain(self, rows: list[Row]) -> None:
+    def _chain(self, controls: list[QWidget]) -> None:
         """Tab goes from row to row, in whatever order they were made. Of some buttons it only goes to the one that is down."""
-        controls = [control for row in rows for control in row.controls if control.focusPolicy()]
-        for before, after in pairwise([self.games, *controls]):
+        for before, after in pairwise(controls):
             self.setTabOrder(before, after)
 
     def _switch(self, index: int) -> None:
         self.edited.emit(carried_over(self.known, self.games.itemData(index)), False)
 
 
+def more_button() -> QToolButton:
+    button = QToolButton()
+    button.setText("More rules")
+    button.setToolTip("Show the rules that are rare: what no dice score, jumps and swaps, how the game ends, how it starts")
+    button.setCheckable(True)
+    button.setArrowType(Qt.ArrowType.RightArrow)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return button
+
+
+def offered(rules: Game) -> dict[tuple[str, ...], tuple[Spec, Any]]:
+    """Description and value of every field that applies, by its path: those that are rare come last."""
+    found = {path: (spec, value) for path, spec, value in specs(rules, all=True) if applies(spec, rules)}
+    return dict(sorted(found.items(), key=lambda told: is_rare(told[1][0])))
+
+
+def is_folded(rules: Game, path: tuple[str, ...], spec: Spec, value: Any) -> bool:
+    """Whether a field is out of sight while rare rules are: it is as usual, and none of another rule that is not."""
+    usual = next(each.default for each in fields(rules) if each.name == path[0])
+    return is_rare(spec) and value == usual and not (isinstance(spec, Range) and spec.when)
+
+
+def controls(rows: list[Row]) -> list[QWidget]:
+    """All that can have the keyboard in these rows."""
+    return [control for row in rows for control in row.controls if control.focusPolicy()]
+
+
 def allowed(rules: Game, path: tuple[str, ...], value: Any) -> Game:
-    """The rules with another value of a field; where the target is too large for that, with the largest that is allowed."""
+    """The rules with another value of a field; where the target does not suit it, with the nearest that does, a smaller one if
+    there is any."""
     try:
         found: Game = replaced(rules, path, value)
     except ValueError:
-        most = value if path == ("target",) else rules.target
-        for target in range(most, 0, -1):
+        is_target = path == ("target",)
+        most = value if is_target else rules.target
+        for target in (*range(most, 0, -1), *range(most + 1, rules.target if is_target else 0)):
             with suppress(ValueError):
                 lower: Game = replaced(rules, ("target",), target)
-                found = lower if path == ("target",) else replaced(lower, path, value)
+                found = lower if is_target else replaced(lower, path, value)
                 return found
         return rules
     return found

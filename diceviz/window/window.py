@@ -171,6 +171,7 @@ class Window(QMainWindow):
         self.rules_form.undone.connect(session.undo)
         self.rules_form.redone.connect(session.redo)
         self.variant_row.asked.connect(self.open_catalogue)
+        self.rules_form.table_wanted.connect(self.files.open_table)
         self.state_form.picked.connect(session.move)
         self.state_form.watched.connect(session.watch)
         self.lens_form.changed.connect(session.look_through)
@@ -363,7 +364,7 @@ class Window(QMainWindow):
         self.hide()
         self._idle.stop()
         parts: list[Stoppable] = [self.runner, self.session, *self.panes]
-        parts += [self.inspector, self.table, self.files, self.exports]
+        parts += [self.inspector, self.table, self.files, self.exports, self.rules_form.fair]
         for part in parts:
             part.stop()
         super().closeEvent(event)

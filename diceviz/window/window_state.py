@@ -20,6 +20,7 @@ def restore(window: "Window") -> None:
     window.game.restore()
     window.pages.turn_to(settings.load_table().page or ("Game" if window.dock_area.layout_name == "Play" else "Rules"))
     window.show_game(window.session.frame)
+    window.rules_form.more.setChecked(settings.load_more_rules())
     window.columns.restoreState(settings.load_bytes("columns") or QByteArray())
 
 
@@ -33,4 +34,5 @@ def save(window: "Window") -> None:
         settings.save_layout(window.dock_area.layout_name)
         settings.save_lens(window.session.frame.lens)
         settings.save_rules(window.session.frame.rules)
+        settings.save_more_rules(window.rules_form.more.isChecked())
         window.game.keep()

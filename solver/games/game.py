@@ -84,6 +84,11 @@ class Game(ABC):
         return False
 
     @property
+    def from_the_start(self) -> "Game":
+        """The game in which nobody has points at the start: positions have the same values."""
+        return self
+
+    @property
     def plain_die(self) -> Die:
         """The die of a game that is played with one: kernels and formulas that hold for dice alone ask for it."""
         if not isinstance(self.die, Die):
@@ -312,6 +317,11 @@ def within(number: int, gos: str) -> Any:
     """The field for the turns or throws within which a player alone must reach the target."""
     label = gos.capitalize()
     return param(number, 1, 1000, label, f"{label} within which the target must be reached", unit=gos, when=("goal", "within"))
+
+
+def ends_by_passing(game: Game) -> bool:
+    """Whether a turn ends where the other player moves next, and only there: a roll may leave it without points at risk."""
+    return game.players == 2 and not game.at_once and "turn" in game.axes
 
 
 class Alone(Game):

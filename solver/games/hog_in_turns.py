@@ -49,10 +49,10 @@ class Hog(Throwing):
     free: ByScores = choice_or_table(titles(FREE, "not allowed"), "No dice", sentences(FREE, "at least one die is thrown"))
     jump: ByScores = choice_or_table(titles(JUMPS, "no jumps"), "Jumps", sentences(JUMPS, "scores stay"))
     swap: ByScores = choice_or_table(titles(SWAPS, "no swaps"), "Swaps", sentences(SWAPS, "nobody swaps"))
-    again: ByScores = choice_or_table(titles(AGAIN, "no turns more"), "Another turn", sentences(AGAIN, "turns alternate"))
+    again: ByScores = choice_or_table(titles(AGAIN, "no turns more"), "More turns", sentences(AGAIN, "turns alternate"))
     wild: ByScores = choice_or_table(titles(WILD, "one kind"), "Dice", sentences(WILD, "dice are always the same"))
     end: End = choice(
-        {"reach": "reach", "last-turn": "last turn", "turns": "some turns"},
+        {"reach": "reach", "last-turn": "last turn", "turns": "turns"},
         "The end",
         {
             "reach": "who reaches the target wins at once",
@@ -62,8 +62,8 @@ class Hog(Throwing):
         rare=True,
     )
     turns: int = param(10, 1, 100, "Turns", "Turns of each player", "turns", when=("end", "turns"), rare=True)
-    first_has: int = param(0, 0, 999, "First begins with", "Points of who begins", "points", rare=True)
-    second_has: int = param(0, 0, 999, "Second begins with", "Points of the other at the start", "points", rare=True)
+    first_has: int = param(0, 0, 999, "First has", "Points of who begins, at the start", "points", below="target", rare=True)
+    second_has: int = param(0, 0, 999, "Second has", "Points of the other, at the start", "points", below="target", rare=True)
 
     def __post_init__(self) -> None:
         for name in RULES:

@@ -186,21 +186,21 @@ def sweep_on(chain: Any, nodes: Any, local: Any, u: Any, after: Any) -> None:
 
 
 @kernel
-def play_on(chain: Any, begins_turn: Any, mass: Any, after: Any) -> float:
-    """One choice in every node: the chances of nodes where turns begin are added to `after`, the others become the new `mass`,
-    whose sum is returned. `mass` has a second line, of zeros, for what comes."""
-    rest = 0.0
-    for node in range(len(begins_turn)):
+def play_on(chain: Any, ends_turn: Any, mass: Any, after: Any) -> float:
+    """One choice in every node: the chances of the steps with which turns end are added to `after`, the others become the new
+    `mass`, whose sum is returned. `mass` has a second line, of zeros, for what comes."""
+    rest, size = 0.0, len(chain.begins) - 1
+    for node in range(size):
         here = mass[0, node]
         mass[0, node] = 0.0
         if here > 0.0:
             for k in range(chain.begins[node], chain.begins[node + 1]):
                 to, chance = chain.to[k], here * chain.weight[k]
-                if begins_turn[to]:
+                if ends_turn[k]:
                     after[to] += chance
                 else:
                     mass[1, to] += chance
                     rest += chance
-    for node in range(len(begins_turn)):
+    for node in range(size):
         mass[0, node], mass[1, node] = mass[1, node], 0.0
     return rest

@@ -19,7 +19,7 @@ from math import lcm, prod
 import numpy as np
 import numpy.typing as npt
 
-from solver.games.game import Deed, Game
+from solver.games.game import Deed, Game, ends_by_passing
 from solver.games.state import Choice, Outcome, State
 from solver.job import Job
 from solver.memory import require
@@ -100,6 +100,12 @@ class Graph:
     def begins_turn(self) -> Marks:
         """Whether a turn begins in each state: no points are at risk. Where they never are, every choice is a turn."""
         return np.array([state.begins_turn for state in self.states])
+
+    @cached_property
+    def ends_turn(self) -> Marks:
+        """Whether a turn ends with each outcome, and the game goes on."""
+        begins = (self.to >= 0) & self.begins_turn[self.to]
+        return begins & self.passes if ends_by_passing(self.game) else begins
 
     @cached_property
     def places(self) -> Ints:

@@ -39,7 +39,7 @@ class WalkRules(NamedTuple):
     to: Ints
     passes: Marks
     points: Ints  # the payment of each outcome to the player who moved
-    begins_turn: Marks
+    ends_turn: Marks  # whether a turn ends with each outcome
     stuck: Marks  # [who moves, state]: whether these players never finish from there
     limit: int  # turns after which a game is a draw
 
@@ -98,8 +98,8 @@ def walk(rules: WalkRules, players: Any, block: Block, games: int, plies: int) -
             note(tally, rules.points[k] if mover == 0 else -rules.points[k], taken + 1)
         else:
             mover = 1 - mover if rules.passes[k] else mover
-            taken += rules.begins_turn[state]
-            choices = 0 if rules.begins_turn[state] else choices + 1
+            taken += rules.ends_turn[k]
+            choices = 0 if rules.ends_turn[k] else choices + 1
             over = rules.stuck[mover, state] or choices >= LONGEST_TURN or (choices == 0 and taken >= rules.limit)
             if over:
                 tally[ENDLESS] += 1

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from solver.games.game import Game
+from solver.games.game import Game, ends_by_passing
 from solver.games.state import Choice, State
 from solver.general import policy
 from solver.general.choosing import as_good, that_end
@@ -91,9 +91,15 @@ def chain_of(game: Game, tables: Tables, job: Job) -> tuple[Graph, Problem]:
     return graph, known(graph, mixes_in(graph, tables[1]), mixes_in(graph, tables[0]))
 
 
-def begins_turn(graph: Graph, chain: Problem) -> Marks:
-    """Whether a turn begins in each node."""
-    return np.tile(graph.begins_turn, chain.size // len(graph))
+def ends_turn(graph: Graph, chain: Problem) -> Marks:
+    """Whether a turn ends with each step of the chain."""
+    begins = np.tile(graph.begins_turn, chain.size // len(graph))[chain.to]
+    return begins & (origins(chain) // len(graph) != chain.to // len(graph)) if ends_by_passing(graph.game) else begins
+
+
+def origins(chain: Problem) -> Ints:
+    """The node from which each step leads."""
+    return np.repeat(np.arange(chain.size), np.diff(chain.begins))
 
 
 def start_node(graph: Graph, first: bool) -> int:
@@ -123,22 +129,23 @@ class GeneralLengths(TurnByTurn):
         stuck = towards_an_end(chain, parts) < 0
         if towards_an_end(chain._replace(stops=stuck), parts)[start] >= 0:
             return float("inf")
-        counted = chain._replace(paid=begins_turn(self.graph, chain).astype(np.float64))
-        return float(policy.solve(counted, self.job, parts=parts).values[start])
+        steps = chain.weight * ends_turn(self.graph, chain)
+        ended: Floats = np.bincount(origins(chain), steps, chain.size).astype(np.float64)
+        return 1.0 + float(policy.solve(chain._replace(paid=ended), self.job, parts=parts).values[start])
 
 
 def lengths(game: Game, tables: Tables, job: Job) -> GeneralLengths:
     graph, chain = chain_of(game, tables, share(job, 0.0, READ))
     rest = share(job, READ, 1.0)
-    return GeneralLengths(game.target, turn_by_turn(chain, begins_turn(graph, chain), rest), graph, chain, rest)
+    return GeneralLengths(game.target, turn_by_turn(chain, ends_turn(graph, chain), rest), graph, chain, rest)
 
 
-def turn_by_turn(chain: Problem, begins: Marks, job: Job) -> Callable[[Floats, bool], Floats]:
+def turn_by_turn(chain: Problem, ends_turn: Marks, job: Job) -> Callable[[Floats, bool], Floats]:
     """The function that carries `mass`, chances by node, through one turn. Its last place is for turns with so many choices
     that they count as without an end. Within a turn that cannot end with these players each choice counts as a turn."""
     ends = chain.stops.copy()
-    ends[np.repeat(np.arange(chain.size), np.diff(chain.begins))[begins[chain.to]]] = True
-    waits = begins | (towards_an_end(chain._replace(stops=ends), components(chain)) < 0)
+    ends[origins(chain)[ends_turn]] = True
+    waits = ends_turn | (towards_an_end(chain._replace(stops=ends), components(chain)) < 0)[chain.to]
 
     def step(mass: Floats, _: bool) -> Floats:
         going, after = np.stack([mass, np.zeros_like(mass)]), np.zeros_like(mass)
@@ -194,7 +201,7 @@ def walker(game: Game, tables: Tables, limit: int, job: Job) -> Callable[..., No
         graph.to,
         graph.passes,
         points(graph),
-        graph.begins_turn,
+        graph.ends_turn,
         stuck,
         limit,
     )

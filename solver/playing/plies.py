@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from solver.games import Game, State
+from solver.games.game import ends_by_passing
 from solver.games.state import Choice, Faces
 from solver.playing.seeds import Chance
 
@@ -24,10 +25,11 @@ class Ply:
     after: State | None  # the state after the ply, for the player who moves next; None when the game is over
     payment: Fraction | None  # the payment to the player who moved, when the game is over
     passes: bool  # whether the other player moves next
+    goes_on: bool = False  # whether the turn goes on, also where nothing is at risk: by a roll that adds nothing
 
     @property
     def ends_turn(self) -> bool:
-        return self.after is None or self.after.begins_turn
+        return self.after is None or (self.after.begins_turn and not self.goes_on)
 
     @property
     def throws(self) -> tuple[Faces, ...]:
@@ -69,7 +71,8 @@ def act(game: Game, state: State, movers: tuple[int, ...], action: Action, dice:
     """The ply of a choice and the dice thrown for it; `ValueError` says which rule they break."""
     check_ply(game, state, action, dice)
     outcome = game.after(state, action, dice)
-    return Ply(movers, state, action, dice, outcome.state, outcome.payment, outcome.passes)
+    goes_on = ends_by_passing(game) and not outcome.passes
+    return Ply(movers, state, action, dice, outcome.state, outcome.payment, outcome.passes, goes_on)
 
 
 def check_ply(game: Game, state: State, action: Any, dice: Any) -> None:

@@ -66,7 +66,8 @@ class RollPigSolution(TurnsSolution):
         first, last = np.empty((target, target), np.int64), np.empty((target, target), np.int64)
         costs = np.empty((target, target))
         for mine in range(target):
-            first[mine], last[mine], costs[mine] = ends_of_rolling(self.actions(mine=mine).margin[:, : target - mine])
+            roll, hold = self._numbers(np.full(target, mine), np.arange(target), target - mine)
+            first[mine], last[mine], costs[mine] = ends_of_rolling(roll - hold)
             (job or Job()).reached((mine + 1) / target)
         return Boundary(first, last, costs)
 
@@ -87,14 +88,14 @@ class RollPigSolution(TurnsSolution):
         hold[:, 0] = np.nan
         return roll, hold
 
-    def _numbers(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Floats, Floats]:
-        """Both action values of positions, at every turn total; at 0, holding is passing.
+    def _numbers(self, mine: npt.ArrayLike, theirs: npt.ArrayLike, totals: int = 0) -> tuple[Floats, Floats]:
+        """Both action values of positions, at every turn total, or at so many, which none passes; at 0, holding is passing.
 
         A roll that leaves the turn as it is leads to the better of both again.
         """
         target, law = self.game.target, self._table.law
         xs, ys = target - np.asarray(mine, np.int64), target - np.asarray(theirs, np.int64)
-        rolls, holds = np.zeros((2, len(xs), target), np.int64)
+        rolls, holds = np.zeros((2, len(xs), totals or target), np.int64)
         turn.whole_turns(self._values, xs, ys, turn.room_for(target, law, np.int64), law, rolls, holds)
         roll, hold = self._table.read(rolls), self._table.read(holds)
         roll[:, 1:] += stays(self.game) * np.maximum(hold - roll, 0.0)[:, 1:]

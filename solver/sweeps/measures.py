@@ -13,6 +13,7 @@ from solver.match import Match, evaluate
 from solver.solving import solve
 from solver.strategies import Strategy, dice, hold_at, laid_out, optimal
 from solver.strategies.rules_of_thumb import WORDS, HoldAt, SameDice
+from solver.sweeps.fair_starts import can_be_fair, fair_start
 
 HOLD = re.compile(r"hold(?: at |:)(\d{1,4})")
 DICE = re.compile(r"dice:(\d{1,2})|(\d{1,2}|[a-z]+) di(?:ce|e)")
@@ -82,18 +83,16 @@ class Handicap(Measure):
     whole: ClassVar = True
 
     def fits(self, game: Game) -> bool:
-        return game.players == 2 and not game.at_once and game.map_axes == ("mine", "theirs")
+        return can_be_fair(game) and game.map_axes == ("mine", "theirs")
 
     def unit(self, game: Game) -> str:
         return "points"
 
     def of(self, game: Game, job: Job) -> Measured:
-        values = solve(game, job).values()
-        starts = {points: float(values[max(-points, 0), max(points, 0)]) for points in range(1 - len(values), len(values))}
-        points = min(starts, key=lambda points: (abs(starts[points] - game.even), abs(points)))
-        worth = f"{game.unit.shown(starts[points]):{'+' if game.unit.signed else ''}.2f}".replace("-", "−")
+        fair = fair_start(game, job)
+        worth = f"{game.unit.shown(fair.value):{'+' if game.unit.signed else ''}.2f}".replace("-", "−")
         verb = "is then paid" if game.unit.signed else "then wins"
-        return Measured(points, note=f"the first player {verb} {worth}{game.unit.suffix}")
+        return Measured(fair.points, note=f"the first player {verb} {worth}{game.unit.suffix}")
 
 
 @dataclass(frozen=True)

@@ -279,7 +279,8 @@ def scale_of(game: Game, other: Game, what: str, cells: Aligned) -> tuple[float,
     if what == "value":
         return min(game.bounds[0], other.bounds[0]), max(game.bounds[1], other.bounds[1])
     both = np.concatenate([cells.these.ravel(), cells.others.ravel(), [2.0]])
-    return 1.0, float(np.nanpercentile(both, HOLDS_TOLD_APART)) if what == "hold" else float(np.nanmax(both))
+    most = max(2.0, np.nanpercentile(both, HOLDS_TOLD_APART)) if what == "hold" else np.nanmax(both)
+    return 1.0, float(most)
 
 
 def side(cells: Floats, what: str, scale: tuple[float, float], theme: Theme) -> Bytes:

@@ -4,16 +4,17 @@ import json
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from diceviz.files import sessions
 from diceviz.views.registry import first_request
-from diceviz.widgets.roll_editor import START, RollEditor
+from diceviz.widgets.roll_editor import DRAGGED, START, RollEditor
 from diceviz.widgets.roll_row import RollRow
 from diceviz.window.window import Window
 from solver import Die, Hog, Pig, Roll, SimultaneousHog, solve
-from tests.diceviz.conftest import choose, look, settled
+from tests.diceviz.conftest import choose, look, settled, type_number
+from tests.diceviz.waiting import wait_until
 
 BUST = "loses the turn"
 
@@ -107,3 +108,54 @@ def test_an_effect_that_the_game_has_not_is_refused_in_a_sentence(qtbot: Any, sh
     assert row.editor.problem.isVisible() and "must" in row.editor.problem.text()
     assert shared_window.session.frame.rules == Hog(12, 3)
     row.editor.close()
+
+
+@pytest.mark.parametrize("part", ["number", "weight"])
+def test_undo_works_while_a_number_has_the_keyboard(qtbot: Any, shared_window: Window, editor: RollEditor, part: str) -> None:
+    """The field's own line of text does not take the key for itself."""
+    box = getattr(editor.rows[-1], part)
+    box.setFocus()
+    box.selectAll()
+    qtbot.keyClicks(box, "10")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert shared_window.session.frame.rules != Pig(12)
+    qtbot.keyClick(box, "z", Qt.KeyboardModifier.ControlModifier)
+    assert shared_window.session.frame.rules == Pig(12) and editor.rows[-1].outcome == (1, 6)
+    settled(qtbot, shared_window)
+
+
+def test_a_weight_is_dragged_and_undone_in_one_step(qtbot: Any, shared_window: Window, editor: RollEditor) -> None:
+    slider = editor.rows[0].slider
+    before, ends = (
+        shared_window.session.moment,
+        (QPoint(8, slider.height() // 2), QPoint(slider.width() - 2, slider.height() // 2)),
+    )
+    qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=ends[0])
+    for share in (0.2, 0.5, 0.8, 1.0):
+        qtbot.mouseMove(slider, QPoint(round(8 + share * (ends[1].x() - 8)), ends[0].y()))
+    qtbot.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=ends[1])
+    assert editor.rows[0].outcome == (DRAGGED, "bust") and editor.rows[0].weight.value() == DRAGGED
+    assert shared_window.session.frame.rules.die == Roll([(DRAGGED, "bust"), *((1, face) for face in range(2, 7))])
+    qtbot.keyClick(editor, "z", Qt.KeyboardModifier.ControlModifier)
+    assert shared_window.session.moment == before and slider.value() == 1
+    settled(qtbot, shared_window)
+
+
+def test_a_new_outcome_is_typed_and_tab_goes_on_to_its_weight(qtbot: Any, shared_window: Window, editor: RollEditor) -> None:
+    qtbot.mouseClick(editor.add, Qt.MouseButton.LeftButton)
+    new = editor.rows[-1]
+    wait_until(new.weight.isVisible)
+    qtbot.keyClicks(new.number, "9")
+    qtbot.keyClick(new.number, Qt.Key.Key_Tab)
+    assert new.outcome == (1, 9) and editor.focusWidget() is new.weight
+    settled(qtbot, shared_window)
+
+
+def test_the_target_is_undone_while_its_field_has_the_keyboard(qtbot: Any, shared_window: Window) -> None:
+    look(qtbot, shared_window, Pig(12))
+    spin = shared_window.rules_form.rows["target",].spin
+    type_number(qtbot, shared_window.rules_form.rows["target",], 15)
+    assert shared_window.session.frame.rules == Pig(15)
+    qtbot.keyClick(spin, "z", Qt.KeyboardModifier.ControlModifier)
+    assert shared_window.session.frame.rules == Pig(12)
+    settled(qtbot, shared_window)
