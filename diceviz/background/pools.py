@@ -17,6 +17,7 @@ PICTURES = one_thread("draw")  # all flat pictures, ledgers, players of the tabl
 SURFACES = one_thread("draw surfaces")
 CUTS = one_thread("cut surfaces")
 REACHES = one_thread("count visits")  # how often states are met
+STANDINGS = one_thread("evaluate a painting")  # what a strategy wins while it is painted, and best replies that are shown
 DIFFERENCES = one_thread("compare rules")
 BELIEFS = one_thread("believe")  # what the dice that are seen tell of the other's score
 SWEEPS = one_thread("sweep rules")

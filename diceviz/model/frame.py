@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from diceviz.model.lens import Lens
 from diceviz.model.named_strategies import named, players, rivals
+from diceviz.model.painting import Brush, Painting, strategy_of
 from diceviz.model.record import Record, sees_dice
 from diceviz.model.request import Request
 from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
+    from diceviz.model.standing import Standing
     from solver.match.occurrence import Reach
     from solver.playing.accounts import Ledger
     from solver.solutions import Solution
@@ -48,6 +50,9 @@ class Frame:
     asked: bool = False  # whether the user has asked for a hint in this state
     quizzed: bool = False  # whether a question of the trainer is open, which the pictures would answer
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
+    paintings: tuple[Painting, ...] = ()  # strategies that the user has painted, each for its rules
+    brush: Brush | None = None  # what the user paints with, while painting
+    standing: "Standing | None" = None  # what the strategy that is being painted wins, or has won some strokes ago
     can_undo: bool = False
     can_redo: bool = False
 
@@ -78,8 +83,34 @@ class Frame:
         return [*players(self.game), *self._own]
 
     @property
+    def painting(self) -> Painting | None:
+        """The painting on which the user is at work, if it is of the game on screen."""
+        return self.painted(self.brush.painting) if self.brush else None
+
+    def painted(self, name: str) -> Painting | None:
+        """The painting of that name for the game on screen, if there is one."""
+        return next((each for each in self.paintings if (each.rules, each.name) == (self.game, name)), None)
+
+    def painted_in(self, view: str) -> "Strategy | None":
+        """The strategy that is being painted in the view of that name, if one is."""
+        here = self.painting if self.brush and self.brush.view == view else None
+        return self.strategy(here.name) if here else None
+
+    @property
+    def foe(self) -> "Strategy":
+        """The strategy that the painting is to beat, besides the optimal one."""
+        known = self.strategy(self.brush.rival) if self.brush else None
+        return known or self.rivals[min(1, len(self.rivals) - 1)]
+
+    @property
     def _own(self) -> "list[Strategy]":
-        return [strategy for game, strategy in self.own if game == self.game]
+        """The user's own strategies; a painting may start from any that is older."""
+        found = [strategy for game, strategy in self.own if game == self.game]
+        for painting in self.paintings:
+            known = {strategy.name: strategy for strategy in (*reversed(found), *players(self.game))}
+            if painting.rules == self.game and painting.start in known:
+                found.append(strategy_of(painting, known[painting.start]))
+        return found
 
     @property
     def seats(self) -> "tuple[Strategy, Strategy]":

@@ -13,6 +13,7 @@ from diceviz.pictures.palette import Theme
 
 if TYPE_CHECKING:
     from solver import Reach, Solution
+    from solver.strategies import Strategy
 
 
 @dataclass(frozen=True)
@@ -24,10 +25,12 @@ class ThroughLens:
     lens: Lens
     reach: "Reach | None" = None
     show: str = ""  # what the colours show, in views in which that is chosen
+    painted: "Strategy | None" = None  # the strategy that is being painted: then the picture is of what it does
 
 
-def through_lens(frame: Frame, theme: Theme) -> ThroughLens:
-    return ThroughLens(solved(frame), theme, frame.lens, frame.reach)
+def through_lens(frame: Frame, theme: Theme, view: str = "") -> ThroughLens:
+    """The source of the picture of the view of that name, which may be one in which strategies are painted."""
+    return ThroughLens(solved(frame), theme, frame.lens, frame.reach, painted=frame.painted_in(view))
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from PySide6.QtCore import QObject, Signal
 from diceviz.background.background_solver import BackgroundSolver, SolvedGame
 from diceviz.model.frame import Frame, nearest
 from diceviz.model.lens import Lens
+from diceviz.model.painting import Brush, Painting
 from diceviz.model.record import Record, new_record
 from diceviz.model.request import Request
 from diceviz.session.derived import Derived
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 START = State(40, 55, 18, 10, round=6)  # the cursor of a new window
-OF_VIEWS = ("axis", "lens", "requests", "seat")  # what is brought back where only views were changed
+OF_VIEWS = ("axis", "lens", "requests", "seat", "paintings")  # what is brought back where only views were changed
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Moment:
     lens: Lens
     requests: "Mapping[str, Request]"
     seat: int = 0
+    paintings: tuple[Painting, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -218,6 +220,33 @@ class Session(QObject):
             self._keep("strategy", of_views=True)
         self._set(own=(*others, (game, strategy)), requests=self._frame.requests if requests is None else requests)
 
+    def paint(self, painting: Painting, continues: bool = False, at: State | None = None) -> None:
+        """Change a painting, or begin one; one stroke is one step of undo. The cursor goes where the brush is."""
+        if painting not in self._frame.paintings:
+            self._keep(f"paint {painting.name}", continues, of_views=True)
+            there = {"wish": self._wish(at)} if at else {}
+            self._set(paintings=with_painting(self._frame.paintings, painting), **there)
+
+    def rename(self, painting: Painting, name: str) -> None:
+        """Give a painting another name; the brush stays with it."""
+        renamed, brush = replace(painting, name=name), self._frame.brush
+        if renamed != painting:
+            self._keep("name", of_views=True)
+            here = tuple(renamed if each == painting else each for each in self._frame.paintings)
+            self._set(paintings=here, brush=replace(brush, painting=name) if brush else None)
+
+    def begin_painting(self, painting: Painting, brush: Brush) -> None:
+        """Take a brush to a painting, which may be a new one."""
+        if painting not in self._frame.paintings:
+            self._keep("paint", of_views=True)
+        self._set(paintings=with_painting(self._frame.paintings, painting), brush=brush)
+
+    def take_brush(self, brush: Brush | None) -> None:
+        """Choose another brush, or lay it down; that is no step of undo."""
+        if brush != self._frame.brush:
+            self._gesture = ""
+            self._set(brush=brush)
+
     def solve(self) -> None:
         """Solve the present rules (again)."""
         self._solve()
@@ -242,13 +271,14 @@ class Session(QObject):
     @property
     def is_complete(self) -> bool:
         """Whether nothing that follows from the frame is still on its way."""
-        return not self._frame.solving and not self._frame.counting and self._derived.is_written(self._frame)
+        return not self._frame.solving and not self._frame.counting and self._derived.is_complete(self._frame)
 
     @property
     def moment(self) -> Moment:
         """What the user has chosen by now."""
         frame = self._frame
-        return Moment(frame.rules, frame.wish, frame.record, frame.axis, frame.lens, frame.requests, frame.seat)
+        looked_at = frame.axis, frame.lens, frame.requests, frame.seat
+        return Moment(frame.rules, frame.wish, frame.record, *looked_at, frame.paintings)
 
     def _keep(self, what: str, continues: bool = False, of_views: bool = False) -> None:
         """Keep the present moment for undo before a change of that kind, unless the change continues the last one."""
@@ -326,6 +356,16 @@ class Session(QObject):
         """Change fields of the frame, and ask for what follows from them."""
         changed = replace(self._frame, can_undo=bool(self._past), can_redo=bool(self._future), **changes)
         self._frame = self._derived.follow(changed)
+
+
+def with_painting(paintings: tuple[Painting, ...], painting: Painting) -> tuple[Painting, ...]:
+    """The paintings with that one, in place of an earlier one of its name for these rules."""
+    names = [(each.rules, each.name) for each in paintings]
+    if (painting.rules, painting.name) not in names:
+        return (*paintings, painting)
+    return tuple(
+        painting if name == (painting.rules, painting.name) else each for each, name in zip(paintings, names, strict=True)
+    )
 
 
 def last_met(record: Record, seat: int) -> State | None:

@@ -126,6 +126,10 @@ class Window(QMainWindow):
         pane.went_to.connect(self.runner.go_to)
         pane.quizzed.connect(self.session.quiz, Qt.ConnectionType.QueuedConnection)  # it may be emitted while a frame is shown
         pane.spotted.connect(self.papers.show)
+        pane.painting_begun.connect(self.session.begin_painting)
+        pane.painted.connect(self.session.paint)
+        pane.brush_taken.connect(self.session.take_brush)
+        pane.renamed.connect(self.session.rename)
         self.session.changed.connect(pane.follow)
         self.session.edited.connect(pane.notice)
         self.session.brushed.connect(pane.mark)

@@ -27,6 +27,7 @@ from diceviz.views.hold_at_map.picture import (
     hues,
     marks_of,
     overview,
+    painted_verdict,
     picture,
     source_of,
     strips,
@@ -55,7 +56,8 @@ def figure(frame: Frame, request: HoldAtRequest, made: HoldAtPicture | None = No
 
 def hold_at_map(made: HoldAtPicture, look: Look) -> Figure:
     source = made.source
-    said = look.unless_secret(verdict(made, between_turns(look.state)))
+    here = between_turns(look.state)
+    said = look.unless_secret(f"{verdict(made, here)} {painted_verdict(made, here)}")
     return Figure(
         "Hold at",
         titled(made.game, subtitle(made)),
@@ -109,14 +111,16 @@ def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: HoldAtPicture) ->
         add_keys(sheet, page, [Key("at random", theme.even, CORNER)])
         return
     keys = [Key("never hold", ROLL)] if made.cells.never.any() else []
-    if made.numbers is not None:
+    if made.other:
+        keys.append(Key("loses something at some total", theme.even, CORNER))
+    elif made.numbers is not None:
         keys += [Key("at random at some total", theme.even, CORNER)] if made.cells.exceptions.any() else []
     elif lens.margin:
         add_costs(sheet, axes, hues(), game, theme)
         keys += mark_keys(costs, lens, game, theme)
     elif costs.undecided.any():
         keys.append(Key("undecided", theme.even))
-    if made.cells.exceptions.any() and made.numbers is None:
+    if made.cells.exceptions.any() and made.numbers is None and made.other is None:
         keys.append(Key("a larger total rolls again", theme.even, CORNER))
     add_bar(sheet, axes, colour_map(COLOURS), ticks(*scale_span(game.die), MOST if page.height > LOW else MOST // 2), "hold at")
     add_keys(sheet, page, keys)

@@ -11,6 +11,7 @@ from diceviz.pictures.hold_totals import scale_span
 from diceviz.pictures.palette import ROLL
 from diceviz.pictures.slices import has_hidden_turns
 from diceviz.plots.labelled_cells import LabelledCellPane
+from diceviz.plots.painting import PaintTools
 from diceviz.views.hold_at_map import HOLD_AT_MAP
 from diceviz.views.hold_at_map.picture import (
     COLOURS,
@@ -20,6 +21,7 @@ from diceviz.views.hold_at_map.picture import (
     hues,
     marks_of,
     overview,
+    painted_verdict,
     picture,
     source_of,
     strips,
@@ -42,6 +44,7 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
         self.never = QLabel(f'<span style="color:{ROLL}">■</span> never hold')
         self.never.setToolTip("Here one rolls until the target is reached")
         self.tools.insertWidget(0, self.never)
+        self.painter = PaintTools(self, threshold=True)
         self.show_what = choice_box("What the colours show", "What the colours show")
         self.show_what.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_what.setFixedWidth(BOX)
@@ -56,6 +59,7 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
         self.draw_slowly(picture, source_of(frame, self.request, self._theme))
 
     def show_tools(self, game: Game) -> None:
+        super().show_tools(game)
         self.show_what.setVisible(has_hidden_turns(game))
 
     def marked(self, frame: Frame) -> State:
@@ -72,7 +76,7 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
             self.legend.show_scale(colour_map("cividis"), "0", f"{picture.top:.0f}", SHOWN[picture.show][1])
         self.never.setVisible(picture.show == "hold")
         self.subtitle.setText(subtitle(picture))
-        self.scale.setVisible(picture.source.lens.margin and picture.numbers is None)
+        self.scale.setVisible(picture.source.lens.margin and picture.numbers is None and picture.other is None)
         self.scale.show_costs(hues(), picture.game, picture.source.theme)
 
     def brushed(self, state: State) -> State:
@@ -86,7 +90,7 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
         if self.picture is None or self._frame is None:
             return
         if state is not None and nearest(self.picture.game, state) == state:
-            self.tell(verdict(self.picture, state), state=state)
+            self.tell(verdict(self.picture, state), painted_verdict(self.picture, state), state=state)
         else:
             here = between_turns(self.here(self.picture.game))
-            self.tell(verdict(self.picture, here), overview(self.picture))
+            self.tell(verdict(self.picture, here), painted_verdict(self.picture, here), overview(self.picture))
