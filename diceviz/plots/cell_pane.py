@@ -85,6 +85,8 @@ class CellPane(Pane[R, C]):
 
     def apply_theme(self, theme: Theme) -> None:
         self.plot.apply_theme(theme)
+        if self.painter:
+            self.painter.apply_theme(theme)
         super().apply_theme(theme)
 
     def brushed(self, state: State) -> State:

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QToolButton
 from diceviz.model.frame import Frame, between_turns
 from diceviz.model.painting import Brush, Painting, Tool
 from diceviz.model.strokes import Place, covered
+from diceviz.pictures.palette import Theme
 from diceviz.widgets.paint_bar import PaintBar, mix_of
+from diceviz.widgets.theme import icon
 from solver import State
 from solver.games import Game
 from solver.games.patches import Cell
@@ -40,12 +42,10 @@ class PaintTools(QObject):
         self._base: Painting | None = None  # the painting as it was when the mouse was pressed
         self._continues = False  # whether the stroke has changed anything yet
         self.button, self.bar = QToolButton(), PaintBar(threshold)
-        self.button.setText("Paint")
         self.button.setToolTip("Paint a strategy of your own here (P); Esc leaves")
         self.button.setAccessibleName("Paint a strategy")
         self.button.setCheckable(True)
-        self.button.setProperty("role", "segment")
-        self.button.setMinimumWidth(48)
+        self.button.setProperty("role", "tool")
         self.button.clicked.connect(lambda on: self.begin() if on else self.leave())
         self.bar.hide()
         pane.header.insertWidget(pane.header.indexOf(pane.fit), self.button)
@@ -75,6 +75,10 @@ class PaintTools(QObject):
         from solver.strategies.painted import can_be_painted
 
         self.button.setVisible(can_be_painted(game))
+
+    def apply_theme(self, theme: Theme) -> None:
+        self.button.setIcon(icon("brush", theme))
+        self.bar.apply_theme(theme)
 
     def begin(self) -> None:
         """Go on with the newest painting of the game, or begin one."""

@@ -25,6 +25,7 @@ class Compare(QComboBox):
         self.setAccessibleName("Compare with")
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
+        self.setMinimumWidth(84)  # where there is little room; else as long as its text
         self.setMaximumWidth(150)
         offer(self, [NONE], "")
         self.currentIndexChanged.connect(lambda place: self.chosen.emit(self.itemData(place)))

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
+    QGridLayout,
     QLabel,
     QLineEdit,
     QSizePolicy,
@@ -20,8 +21,10 @@ from PySide6.QtWidgets import (
 
 from diceviz import words
 from diceviz.model.painting import NAME, WIDEST, Brush, Painting, Tool
+from diceviz.pictures.palette import Theme
 from diceviz.widgets.choice_box import BoxEntry, choice_box, offer
-from diceviz.widgets.flow_layout import FlowLayout
+from diceviz.widgets.flow_layout import GAP, FlowLayout
+from diceviz.widgets.theme import icon
 from solver.games import Game
 from solver.games.patches import Mix
 from solver.games.state import Choice
@@ -36,6 +39,8 @@ TOOLS: dict[Tool, tuple[str, str]] = {
     "rectangle": ("Box", "Paint the rectangle between where the mouse is pressed and where it is let go (Shift+R)"),
 }
 OPPONENTS = ("best play", "", "its best reply")  # the rival stands between them
+NARROW = 440  # pixels: a bar that is not as wide has no labels
+EDGE = 12  # pixels beside all controls
 HIGH = 28  # the height of every control, in pixels
 
 
@@ -65,24 +70,21 @@ class PaintBar(QFrame):
         self.name.setAccessibleName("Name of the strategy")
         self.rival = choice_box("Rival", "The strategy that yours is to beat")
         self.numbers = Numbers()
-        for box, width in ((self.choice, 76), (self.other, 76), (self.start, 124), (self.rival, 124), (self.name, 110)):
-            box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            box.setFixedWidth(width)
+        self.labels = [labelled(text) for text in ("Paint", "Start", "Name", "Against")]
         self._arrange()
         self._connect()
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 4, 12, 4)
+        column.setContentsMargins(EDGE, 4, EDGE, 4)
         column.setSpacing(4)
         self.value = self.total if self._threshold else self.choice
         for unused in (self.choice, self.share, self.other) if self._threshold else (self.total,):
             unused.hide()
-        tools, names = QWidget(), QWidget()
-        for row, parts in (
-            (tools, (*self.tools.values(), self.wide, labelled("Paint"), self.value, self.share, self.other, self.mirrored)),
-            (names, (labelled("Start"), self.start, labelled("Name"), self.name, labelled("Against"), self.rival)),
-        ):
+        paint, start, name, against = self.labels
+        tools = (*self.tools.values(), self.wide, paint, self.value, self.share, self.other, self.mirrored)
+        for parts in (tools, (start, self.start, name, self.name, against, self.rival)):
+            row = QWidget()
             flow = FlowLayout(row)
             for part in parts:
                 part.setParent(row)
@@ -90,6 +92,32 @@ class PaintBar(QFrame):
                 flow.addWidget(part)
             column.addWidget(row)
         column.addWidget(self.numbers)
+        self._size(False)
+
+    def _size(self, is_narrow: bool) -> None:
+        """Where there is little room, three lists and fields share it, and tips have what labels said."""
+        third = (self.width() - 2 * EDGE - 5 * GAP) // 3  # hidden labels have gaps, too
+        for box, width in ((self.choice, 80), (self.other, 80), (self.start, 124), (self.rival, 124), (self.name, 110)):
+            box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            box.setFixedWidth(max(40, min(width, third)) if is_narrow else width)
+        for spin, prefix, width in ((self.wide, "size ", 78), (self.total, "hold at ", 104)):
+            spin.setPrefix("" if is_narrow else prefix)
+            spin.setFixedWidth(52 if is_narrow else width)
+        for label in self.labels:
+            label.setVisible(not is_narrow)
+        self.mirrored.setText("" if is_narrow else "Both sides")
+        self.numbers.is_narrow = is_narrow
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < NARROW
+        if is_narrow or self.numbers.is_narrow:
+            self._size(is_narrow)
+            self.numbers.tell()
+
+    def apply_theme(self, theme: Theme) -> None:
+        for name, button in self.tools.items():
+            button.setIcon(icon(name, theme))
 
     def _connect(self) -> None:
         for name, button in self.tools.items():
@@ -129,6 +157,7 @@ class PaintBar(QFrame):
         offer(self.rival, entries(others[1:]), brush.rival)
         if not self.name.hasFocus():
             self.name.setText(painting.name)
+            self.name.setCursorPosition(0)
 
     def _show_value(self, game: Game, brush: Brush) -> None:
         choices = [BoxEntry(words.choice(choice), choice) for choice in game.choices]
@@ -160,37 +189,51 @@ class Numbers(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName("What your strategy wins")
-        flow = FlowLayout(self)
-        self.names, self.values = [QLabel() for _ in OPPONENTS], [QLabel("…") for _ in OPPONENTS]
-        for name, value in zip(self.names, self.values, strict=True):
+        self.is_narrow = False  # whether there is only room for the mean of both seats
+        self.is_old = False
+        self._shown: tuple[Game, str, Standing | None] | None = None
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(0)
+        self.names, self.values = ([ShortLabel() for _ in OPPONENTS] for _ in range(2))
+        for column, (name, value) in enumerate(zip(self.names, self.values, strict=True)):
             name.setProperty("role", "faint")
             value.setProperty("role", "title")
-            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            cell = QWidget(self)
-            column = QVBoxLayout(cell)
-            column.setContentsMargins(0, 0, 12, 0)
-            column.setSpacing(0)
-            column.addWidget(name)
-            column.addWidget(value)
-            flow.addWidget(cell)
-        self.is_old = False
+            grid.addWidget(name, 0, column)
+            grid.addWidget(value, 1, column)
+            grid.setColumnStretch(column, 1)
 
     def show_standing(self, game: Game, rival: str, standing: "Standing | None", is_old: bool) -> None:
-        for name, opponent in zip(self.names, OPPONENTS, strict=True):
-            name.setText(f"against {opponent or rival}")
-        self.is_old = is_old or standing is None
-        found = (standing.best, standing.against, standing.reply) if standing else ()
-        for value, results in zip(self.values, found, strict=False):
-            value.setText(told(game, results))
-            value.setToolTip(explained(game, results))
-        for value in self.values:
+        self._shown, self.is_old = (game, rival, standing), is_old or standing is None
+        self.tell()
+
+    def tell(self) -> None:
+        """Write what there is room for; tips have all of it."""
+        if self._shown is None:
+            return
+        game, rival, standing = self._shown
+        found = (standing.best, standing.against, standing.reply) if standing else (None,) * len(OPPONENTS)
+        for name, value, opponent, results in zip(self.names, self.values, OPPONENTS, found, strict=True):
+            name.setText(opponent or rival if self.is_narrow else f"against {opponent or rival}")
+            value.setText(told(game, results, self.is_narrow) if results else "…")
+            for label in (name, value):
+                label.setToolTip(f"Against {opponent or rival}: {explained(game, results) if results else 'not known yet'}")
             value.setEnabled(not self.is_old)
 
 
-def told(game: Game, results: "Results") -> str:
+class ShortLabel(QLabel):
+    """A label that never takes more room than there is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+
+def told(game: Game, results: "Results", is_short: bool) -> str:
     """What is won on average of both seats, and on each of them."""
     average = words.value(game, results.average)
-    if game.at_once:
+    if game.at_once or is_short:
         return average
     return f"{average}  ({words.number(game, results.first)} / {words.number(game, results.second)})"
 
@@ -220,13 +263,12 @@ def before(others: "Sequence[Strategy]", painting: Painting, strategies: "Sequen
 
 def tool_button(text: str, tip: str) -> QToolButton:
     button = QToolButton()
-    button.setText(text)
     button.setToolTip(tip)
     button.setAccessibleName(text)
     button.setCheckable(True)
     button.setProperty("role", "segment")
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.setMinimumWidth(48)
+    button.setFixedWidth(HIGH)
     return button
 
 
