@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from diceviz.background.newest import Newest
-from diceviz.background.pools import REACHES, STANDINGS, TRAINING
+from diceviz.background.pools import REACHES, REPLIES, STANDINGS, TRAINING
 from diceviz.files.paths import reason
 from diceviz.model.frame import Frame
 from diceviz.session import settings
@@ -66,7 +66,7 @@ class Derived(QObject):
             return frame
         known = frame.standing if played and self._played[:1] == played[:1] else None
         self._played = played
-        ask(self._standing, (lambda cancelled: standing(*played, Job(cancelled=cancelled))) if played else None)
+        ask(self._standing, (lambda cancelled: standing(*played, Job(cancelled=cancelled), known)) if played else None)
         return replace(frame, standing=known)
 
     def _count_visits(self, frame: Frame) -> Frame:
@@ -149,10 +149,10 @@ def reached(game: Game, first: "Strategy", second: "Strategy", job: Job) -> "Rea
     return reach(game, first, second, job)
 
 
-def standing(game: Game, mine: "Strategy", rival: "Strategy", job: Job) -> "Standing":
+def standing(game: Game, mine: "Strategy", rival: "Strategy", job: Job, before: "Standing | None") -> "Standing":
     from diceviz.model.standing import standing_of
 
-    return standing_of(game, mine, rival, job)
+    return standing_of(game, mine, rival, job, before, REPLIES)
 
 
 def ledger_of(solution: "Solution", plies: "tuple[Ply, ...]", known: "Ledger | None") -> "Ledger":
