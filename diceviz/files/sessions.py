@@ -40,13 +40,14 @@ class SavedSession:
     requests: Mapping[str, Request] = field(default_factory=dict)  # what views are asked for, by their names
     seat: int = 0  # the seat that is watched, in games with a head start
     paintings: tuple[Painting, ...] = ()  # the strategies that were painted
+    locked: str = ""  # the name of the opponent to which the best reply is shown
 
 
 def saved(frame: Frame, layout: str) -> SavedSession:
     record = frame.record if frame.record and frame.record.has_begun else None
     seat = frame.seat if frame.rules.seen_from(1) != frame.rules else 0
     return SavedSession(
-        frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests, seat, frame.paintings
+        frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests, seat, frame.paintings, frame.locked
     )
 
 
@@ -63,6 +64,7 @@ def as_data(kept: SavedSession) -> dict[str, Any]:
         "game": games.as_data(kept.record) if kept.record else None,
         **({"seat": kept.seat} if kept.seat else {}),
         **({"paintings": [checked_json.as_data(each) for each in kept.paintings]} if kept.paintings else {}),
+        **({"locked": kept.locked} if kept.locked else {}),
     }
 
 
@@ -83,7 +85,14 @@ def checked(data: dict[str, Any], layouts: Collection[str], first: FirstRequest)
         checked_requests(data, first) if data["version"] > 1 else {},
         whole(data, "seat", 1) if "seat" in data else 0,
         checked_paintings(data) if "paintings" in data else (),
+        checked_lock(data) if "locked" in data else "",
     )
+
+
+def checked_lock(data: dict[str, Any]) -> str:
+    if not is_name(data["locked"]):
+        refuse("locked", data["locked"], "the name of a strategy")
+    return str(data["locked"])
 
 
 def checked_paintings(data: dict[str, Any]) -> tuple[Painting, ...]:

@@ -15,6 +15,7 @@ from solver.games import Game
 if TYPE_CHECKING:
     from diceviz.model.standing import Standing
     from solver.match.occurrence import Reach
+    from solver.match.reply_solutions import ReplySolution
     from solver.playing.accounts import Ledger
     from solver.solutions import Solution
     from solver.strategies import Strategy
@@ -53,6 +54,8 @@ class Frame:
     paintings: tuple[Painting, ...] = ()  # strategies that the user has painted, each for its rules
     brush: Brush | None = None  # what the user paints with, while painting
     standing: "Standing | None" = None  # what the strategy that is being painted wins, or has won some strokes ago
+    locked: str = ""  # the name of the opponent that is known to keep to that strategy; none where both play the best
+    reply: "ReplySolution | None" = None  # the best reply to that opponent, which pictures show, or to what it was before
     can_undo: bool = False
     can_redo: bool = False
 
@@ -95,6 +98,29 @@ class Frame:
         """The strategy that is being painted in the view of that name, if one is."""
         here = self.painting if self.brush and self.brush.view == view else None
         return self.strategy(here.name) if here else None
+
+    @property
+    def opponent(self) -> "Strategy | None":
+        """The strategy to which the best reply is looked for, if an opponent is locked and the game has that strategy."""
+        return self.strategy(self.locked) if self.locked and self.game.players == 2 else None
+
+    @property
+    def answer(self) -> "ReplySolution | None":
+        """The best reply that pictures show, if one is."""
+        return self.reply if self.opponent and self.reply and self.reply.game == self.game else None
+
+    def laid_over(self, name: str) -> "Strategy | None":
+        """The strategy of that name, to be laid over what is best; the optimal one only over a best reply."""
+        found = self.strategy(name) if self.game.players == 2 else None
+        return None if found == self.players[0] and self.answer is None else found
+
+    @property
+    def compared(self) -> "list[Strategy]":
+        """The strategies that the user looks at beside the best: the one that is painted, and those laid over pictures."""
+        names = [self.painting.name] if self.painting else []
+        names += [getattr(request, "rival", "") for request in self.requests.values()]
+        found = (self.laid_over(name) for name in dict.fromkeys(filter(None, names)))
+        return [strategy for strategy in found if strategy is not None]
 
     @property
     def foe(self) -> "Strategy":
@@ -186,8 +212,9 @@ class Frame:
 
 
 def solved(frame: Frame) -> "Solution":
-    """The solution of a frame whose rules are solved, from the side of the seat that is watched."""
-    return solved_rules(frame).seen_from(frame.seat)
+    """The solution of a frame whose rules are solved, from the side of the seat that is watched; where an opponent is locked,
+    the best reply."""
+    return frame.answer or solved_rules(frame).seen_from(frame.seat)
 
 
 def solved_rules(frame: Frame) -> "Solution":

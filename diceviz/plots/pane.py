@@ -129,6 +129,7 @@ class Pane(QFrame, Generic[R, P]):
         self.cover.setVisible(self.is_covered)
         if self.isVisible() and frame.solution is not None and self.view.shows(frame.game):
             before, self._followed = self._followed, frame
+            self.subtitle.lead(f"best reply to {frame.answer.against.name}" if frame.answer and self.view.follows_lock else "")
             if before is None or before is frame or self._is_changed(before, frame):
                 self.show_frame(frame)
                 self._mark(frame)
@@ -161,7 +162,12 @@ class Pane(QFrame, Generic[R, P]):
             raise ValueError(self.covered_by.rstrip("."))
         if self._frame is None or not self.is_of(self._frame):
             raise ValueError("the picture is not there yet: try again when it is drawn")
-        return self.view.figure(self._frame, self.request, self.picture)
+        return self._named(self.view.figure(self._frame, self.request, self.picture))
+
+    def _named(self, figure: "Figure") -> "Figure":
+        """The figure, whose title says if it is of a best reply."""
+        answer = self._frame.answer if self._frame and self.view.follows_lock else None
+        return replace(figure, title=f"{figure.title}, best reply to “{answer.against.name}”") if answer else figure
 
     def rest(self) -> None:
         """Bring gestures to their end: what the user has turned or zoomed is asked for."""
@@ -283,7 +289,8 @@ class Pane(QFrame, Generic[R, P]):
 
     def is_of(self, frame: Frame) -> bool:
         """Whether the picture is of the solution, or the rules, that the frame has."""
-        return self.is_drawn and self._frame is not None and self._frame.solution is frame.solution
+        mine = self._frame
+        return self.is_drawn and mine is not None and mine.solution is frame.solution and mine.reply is frame.reply
 
     def paint(self, picture: P) -> None:
         """Show the picture: nothing else is looked at but the theme."""
@@ -344,10 +351,18 @@ class Subtitle(QLabel):
         super().__init__()
         self.setProperty("role", "faint")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._lead = self._told = ""
+
+    def lead(self, text: str) -> None:
+        """Put that before whatever else is said; nothing for an empty text."""
+        self._lead = text
+        self.setText(self._told)
 
     def setText(self, text: str) -> None:
-        super().setText(text)
-        self.setToolTip(text)
+        self._told = text
+        whole = " · ".join(filter(None, (self._lead, text)))
+        super().setText(whole)
+        self.setToolTip(whole)
 
     @property
     def shown(self) -> str:

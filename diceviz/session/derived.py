@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from diceviz.background.newest import Newest
-from diceviz.background.pools import REACHES, REPLIES, STANDINGS, TRAINING
+from diceviz.background.pools import REACHES, TRAINING
 from diceviz.files.paths import reason
 from diceviz.model.frame import Frame
 from diceviz.session import settings
@@ -24,7 +24,6 @@ from solver import Job, State
 from solver.games import Game
 
 if TYPE_CHECKING:
-    from diceviz.model.standing import Standing
     from solver import Solution
     from solver.match.occurrence import Reach
     from solver.playing.accounts import Ledger
@@ -39,15 +38,12 @@ class Derived(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._reach, self._ledger, self._standing = Newest(self, REACHES), Newest(self), Newest(self, STANDINGS)
-        self._played: tuple[Any, ...] = ()  # the game, the strategy whose standing is found, and its rival
+        self._reach, self._ledger = Newest(self, REACHES), Newest(self)
         self._met: tuple[Any, ...] = ()  # the game whose visits are counted, and who plays it
         self._written: tuple[Any, ...] = ()  # the solution and the plies that the ledger is written for
         self._noted: Ledger | None = None  # the ledger that was last looked through for mistakes
         self._notes: list[Future[None]] = []
         self._unkept.connect(lambda problem: self.found.emit({"problem": problem}))
-        self._standing.done.connect(lambda standing: self.found.emit({"standing": standing}))
-        self._standing.failed.connect(lambda problem: self.found.emit({"problem": f"What it wins is not known: {problem}."}))
         self._reach.done.connect(lambda reach: self.found.emit({"reach": reach, "counting": False}))
         self._reach.failed.connect(lambda problem: self.found.emit({"unknown": problem, "counting": False}))
         self._ledger.done.connect(lambda ledger: self.found.emit({"ledger": ledger}))
@@ -55,19 +51,7 @@ class Derived(QObject):
 
     def follow(self, frame: Frame) -> Frame:
         """The frame without the reach and the ledger of other rules, players or plies; its own are asked for."""
-        return self._note_mistakes(self._write_ledger(self._count_visits(self._evaluate(frame))))
-
-    def _evaluate(self, frame: Frame) -> Frame:
-        """Have found what the strategy wins that is being painted; the standing before the last stroke stays until it is."""
-        painting = frame.painting if frame.solution else None
-        mine = frame.strategy(painting.name) if painting else None
-        played = (frame.game, mine, frame.foe) if mine else ()
-        if played == self._played:
-            return frame
-        known = frame.standing if played and self._played[:1] == played[:1] else None
-        self._played = played
-        ask(self._standing, (lambda cancelled: standing(*played, Job(cancelled=cancelled), known)) if played else None)
-        return replace(frame, standing=known)
+        return self._note_mistakes(self._write_ledger(self._count_visits(frame)))
 
     def _count_visits(self, frame: Frame) -> Frame:
         looked_for = frame.lens.reach and frame.solution and frame.game.players == 2
@@ -115,23 +99,12 @@ class Derived(QObject):
         if problem:
             self._unkept.emit(problem)
 
-    def is_complete(self, frame: Frame) -> bool:
-        """Whether nothing that was asked for is still on its way."""
-        return self.is_written(frame) and self.is_evaluated(frame)
-
-    def is_evaluated(self, frame: Frame) -> bool:
-        """Whether the standing of the frame is that of the strategy as it is painted now, or none is painted."""
-        return not self._played or (
-            frame.standing is not None and self._played[1:] == (frame.standing.mine, frame.standing.rival)
-        )
-
     def is_written(self, frame: Frame) -> bool:
         """Whether the ledger of the frame has all plies of the game on the table, or there is none to write."""
         return not self._written or (frame.ledger is not None and len(frame.ledger.entries) == len(self._written[1]))
 
     def stop(self) -> None:
         self._reach.stop()
-        self._standing.stop()
         self._ledger.stop()
         wait(self._notes)
 
@@ -147,12 +120,6 @@ def reached(game: Game, first: "Strategy", second: "Strategy", job: Job) -> "Rea
     from solver import reach
 
     return reach(game, first, second, job)
-
-
-def standing(game: Game, mine: "Strategy", rival: "Strategy", job: Job, before: "Standing | None") -> "Standing":
-    from diceviz.model.standing import standing_of
-
-    return standing_of(game, mine, rival, job, before, REPLIES)
 
 
 def ledger_of(solution: "Solution", plies: "tuple[Ply, ...]", known: "Ledger | None") -> "Ledger":

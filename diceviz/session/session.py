@@ -22,6 +22,7 @@ from diceviz.model.painting import Brush, Painting
 from diceviz.model.record import Record, new_record
 from diceviz.model.request import Request
 from diceviz.session.derived import Derived
+from diceviz.session.evaluations import Evaluations
 from solver import State
 from solver.games import GAMES, Game
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 START = State(40, 55, 18, 10, round=6)  # the cursor of a new window
-OF_VIEWS = ("axis", "lens", "requests", "seat", "paintings")  # what is brought back where only views were changed
+OF_VIEWS = ("axis", "lens", "requests", "seat", "paintings", "locked")  # what is brought back where only views were changed
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Moment:
     requests: "Mapping[str, Request]"
     seat: int = 0
     paintings: tuple[Painting, ...] = ()
+    locked: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,14 +74,15 @@ class Session(QObject):
 
     def __init__(self, solver: BackgroundSolver, rules: Game | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._solver, self._derived = solver, Derived(self)
+        self._solver, self._derived, self._evaluations = solver, Derived(self), Evaluations(self)
         rules = rules or GAMES[0]()
         self._frame = Frame(rules, START, record=new_record(rules))
         self._past: list[UndoStep] = []
         self._future: list[UndoStep] = []
         self._gesture = ""  # the kind of the last change; a change of that kind may continue it
         self._together = False  # whether the block of `together` is being run
-        self._derived.found.connect(lambda fields: self._set(**fields))
+        for follower in (self._derived, self._evaluations):
+            follower.found.connect(lambda fields: self._set(**fields))
         solver.done.connect(self._solved)
         solver.failed.connect(lambda problem: self._set(solving=False, problem=problem))
 
@@ -247,6 +250,12 @@ class Session(QObject):
             self._gesture = ""
             self._set(brush=brush)
 
+    def lock(self, opponent: str) -> None:
+        """Show the best reply to a strategy of that name, or without a name what is best against the best play."""
+        if opponent != self._frame.locked:
+            self._keep("locked", of_views=True)
+            self._set(locked=opponent)
+
     def solve(self) -> None:
         """Solve the present rules (again)."""
         self._solve()
@@ -267,18 +276,20 @@ class Session(QObject):
         """Wait until nothing is computed any more."""
         self._solver.stop()
         self._derived.stop()
+        self._evaluations.stop()
 
     @property
     def is_complete(self) -> bool:
         """Whether nothing that follows from the frame is still on its way."""
-        return not self._frame.solving and not self._frame.counting and self._derived.is_complete(self._frame)
+        at_work = self._frame.solving or self._frame.counting or not self._evaluations.is_complete
+        return not at_work and self._derived.is_written(self._frame)
 
     @property
     def moment(self) -> Moment:
         """What the user has chosen by now."""
         frame = self._frame
         looked_at = frame.axis, frame.lens, frame.requests, frame.seat
-        return Moment(frame.rules, frame.wish, frame.record, *looked_at, frame.paintings)
+        return Moment(frame.rules, frame.wish, frame.record, *looked_at, frame.paintings, frame.locked)
 
     def _keep(self, what: str, continues: bool = False, of_views: bool = False) -> None:
         """Keep the present moment for undo before a change of that kind, unless the change continues the last one."""
@@ -355,7 +366,7 @@ class Session(QObject):
     def _change(self, **changes: Any) -> None:
         """Change fields of the frame, and ask for what follows from them."""
         changed = replace(self._frame, can_undo=bool(self._past), can_redo=bool(self._future), **changes)
-        self._frame = self._derived.follow(changed)
+        self._frame = self._derived.follow(self._evaluations.follow(changed))
 
 
 def with_painting(paintings: tuple[Painting, ...], painting: Painting) -> tuple[Painting, ...]:

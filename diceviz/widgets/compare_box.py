@@ -30,6 +30,7 @@ class Compare(QComboBox):
         offer(self, [NONE], "")
         self.currentIndexChanged.connect(lambda place: self.chosen.emit(self.itemData(place)))
 
-    def offer(self, strategies: "list[Strategy]", name: str) -> None:
-        """The strategies of a game, apart from the optimal one, with that one chosen if it is among them."""
-        offer(self, [NONE, *by_name(strategies[1:])], name)
+    def offer(self, strategies: "list[Strategy]", name: str, with_best: bool = False) -> None:
+        """The strategies of a game, with that one chosen if it is among them; the optimal one only beside a best reply, which
+        plays otherwise."""
+        offer(self, [NONE, *by_name(strategies if with_best else strategies[1:])], name)

@@ -172,6 +172,7 @@ class Window(QMainWindow):
         self.state_form.picked.connect(session.move)
         self.state_form.watched.connect(session.watch)
         self.lens_form.changed.connect(session.look_through)
+        self.lens_form.locked.connect(session.lock)
         self.inspector.asked.connect(session.ask)
         self.presets.chosen.connect(self.show_preset)
         self.dock_area.made.connect(self._add_view)
@@ -212,6 +213,7 @@ class Window(QMainWindow):
         self.menus.cancel.setEnabled(frame.solving)
         self.menus.margin.setChecked(frame.lens.margin)
         self.menus.reach.setChecked(frame.lens.reach)
+        self.menus.lock.setChecked(bool(frame.locked))
         self.menus.game.follow(frame)
         for action in self.menus.slicing:
             action.setEnabled(set(FIXED) <= set(frame.game.axes))
@@ -289,6 +291,14 @@ class Window(QMainWindow):
     def switch_reach(self) -> None:
         lens = self.session.frame.lens
         self.session.look_through(replace(lens, reach=not lens.reach))
+
+    def switch_lock(self) -> None:
+        """Unlock the opponent; without one that is locked, lock the one that is painted, or that pictures compare with."""
+        frame = self.session.frame
+        if frame.locked:
+            self.session.lock("")
+        elif frame.game.players == 2:
+            self.session.lock(next(iter([*frame.compared, frame.foe])).name)
 
     def choose_theme(self, name: str) -> None:
         self._theme_name = name

@@ -10,7 +10,7 @@ from solver.job import Job
 from solver.kernels import pig_duel
 from solver.kernels.fixed import ROUNDING
 from solver.memory import require
-from solver.tables.growing_table import Floats
+from solver.tables.growing_table import Floats, Ints
 from solver.tables.pig_table import PigTable, always_rolling_fails
 
 Rolls = npt.NDArray[np.float32]
@@ -40,11 +40,16 @@ class Duel:
 
     def whole_turns(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Floats, Floats]:
         """The worth of rolling and of holding in turns of mine, at every turn total: [position, turn]."""
+        rolls, holds = self.units(mine, theirs)
+        return self.numbers.read(rolls), self.numbers.read(holds)
+
+    def units(self, mine: npt.ArrayLike, theirs: npt.ArrayLike) -> tuple[Ints, Ints]:
+        """Both worths as fixed-point numbers."""
         target, law = self.game.target, self.numbers.law
         xs, ys = target - np.asarray(mine, np.int64), target - np.asarray(theirs, np.int64)
         rolls, holds = np.zeros((2, len(xs), target), np.int64)
         pig_duel.whole_turns(self.me, self.other, xs, ys, pig_duel.room_for(target, law.roll), law, rolls, holds)
-        return self.numbers.read(rolls), self.numbers.read(holds)
+        return rolls, holds
 
     def values(self) -> Floats:
         """The values to me when I move, over my score and theirs."""

@@ -99,7 +99,7 @@ def source_of(frame: Frame, request: DiceMapRequest, theme: Theme) -> DiceMapSou
     solution = solved(frame)
     show: Shown = request.show if solution.game.at_once else "dice"
     painted = frame.painted_in("dice-map")
-    rival = painted or (frame.strategy(request.rival) if solution.game.players == 2 else None)
+    rival = painted or frame.laid_over(request.rival)
     return DiceMapSource(solution, show, theme, frame.lens, frame.reach, rival, painted is not None, request.numbers)
 
 

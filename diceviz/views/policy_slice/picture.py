@@ -95,7 +95,7 @@ def source_of(frame: Frame, request: SliceRequest, theme: Theme) -> SliceSource:
         raise ValueError(f"axis = {axis}: must be {', '.join(others)} or {last}")
     at = getattr(frame.state, axis) if axis else 0
     painted = frame.painted_in("roll-or-hold")
-    rival = painted or (frame.strategy(request.rival) if game.players == 2 else None)
+    rival = painted or frame.laid_over(request.rival)
     scores = replace(frame.state, turn=0, their_turn=0) if has_seen_turns(game) else START
     return SliceSource(solution, axis, at, theme, frame.lens, frame.reach, rival, painted is not None, scores)
 
