@@ -61,6 +61,7 @@ class PaintBar(QFrame):
         self.share = spin_box("Share", "", "How often that is done; the rest of the time, the other choice", 1, 100, " %")
         self.other = choice_box("Otherwise", "What is done the rest of the time, at random")
         self.mirrored = QCheckBox("Both sides")
+        self.mirrored.setAccessibleName("Paint both sides")
         self.mirrored.setToolTip("Paint the same where both scores are exchanged")
         self.start = choice_box("Start", "The strategy that yours starts from: wherever you paint nothing, it plays")
         self.name = QLineEdit()
