@@ -83,7 +83,7 @@ class PaintTools(QObject):
     def begin(self) -> None:
         """Go on with the newest painting of the game, or begin one."""
         frame = self._frame
-        if frame is None or frame.solution is None or not self.button.isVisibleTo(self._pane):
+        if frame is None or frame.solution is None:
             self.button.setChecked(False)
             return
         game = frame.game
@@ -100,6 +100,11 @@ class PaintTools(QObject):
         if self.is_painting:
             self._pane.brush_taken.emit(None)
             self._plot.setFocus()
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether a strategy can be painted in what the pane shows."""
+        return self.button.isVisible()
 
     @property
     def is_painting(self) -> bool:

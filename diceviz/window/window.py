@@ -292,6 +292,16 @@ class Window(QMainWindow):
         lens = self.session.frame.lens
         self.session.look_through(replace(lens, reach=not lens.reach))
 
+    def paint(self) -> None:
+        """Take the brush in the picture that has the keyboard, or in the first in which a strategy can be painted; or lay it
+        down."""
+        focused, shown = self._focused(), [pane for pane in self.panes if pane.isVisible()]
+        painters = [painter for pane in (focused, *shown) if (painter := getattr(pane, "painter", None)) and painter.is_offered]
+        if painters:
+            painters[0].button.click()
+        else:
+            self.status.say("No strategy can be painted in these pictures.")
+
     def switch_lock(self) -> None:
         """Unlock the opponent; without one that is locked, lock the one that is painted, or that pictures compare with."""
         frame = self.session.frame
