@@ -4,7 +4,7 @@ import os
 import platform
 import sys
 
-from benchmarks import general, loss, memory, pig, play, rolls, scene, simultaneous, terms, window
+from benchmarks import general, loss, memory, painting, pig, play, rolls, scene, simultaneous, terms, window
 
 PARTS = {
     "pig": pig.lines,
@@ -14,6 +14,7 @@ PARTS = {
     "terms": terms.lines,
     "general": general.lines,
     "play": play.lines,
+    "painting": painting.lines,
     "memory": memory.lines,
     "window": window.lines,
     "scene": scene.lines,
