@@ -1,5 +1,5 @@
-"""How long it takes, after a stroke of the brush, until it is known exactly what the painted strategy wins: against the best play,
-a rival and its best reply, on both seats."""
+"""How long it takes, after a stroke of the brush, until it is known what the painted strategy wins, exactly,
+on both seats, against best play, a rival and the best reply."""
 
 import time
 from collections.abc import Iterator

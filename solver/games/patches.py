@@ -23,6 +23,8 @@ class Patch:
     hold_at: int = 0  # where it is not 0, there is no mix
 
     def __post_init__(self) -> None:
+        if not self.cells:
+            raise ValueError("must have a state in which something is done")
         if bool(self.mix) == bool(self.hold_at):
             raise ValueError("must have a mix of choices, or a total to hold at")
         if self.mix and not (all(0.0 < share <= 1.0 for _, share in self.mix) and abs(self.total - 1.0) <= NEAR):

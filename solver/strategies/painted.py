@@ -15,7 +15,7 @@ from solver.job import Job
 from solver.memory import require
 from solver.strategies.rules_of_thumb import Rule, Strategy, table
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import Array, Marks, Rolls, at_risk, sizes
+from solver.tables.strategy_arrays import Array, Rolls, at_risk, sizes
 
 MOST_STATES = 250_000  # of a game without points at risk, whose rule book is asked about every state
 MOST_CELLS = 1_000_000  # the most changes of a painted strategy
@@ -99,16 +99,12 @@ def can_be_painted(game: Game) -> bool:
     return at_risk(game) or (prod(sizes(game)) <= MOST_STATES and "turn" not in game.axes)
 
 
-@lru_cache(maxsize=4)
-def free(game: Game) -> Marks:
-    """Where there is a choice, over the axes."""
-    if at_risk(game):
-        mine, _, turn = np.ogrid[tuple(slice(0, size) for size in sizes(game))]
-        return np.broadcast_to((turn > 0) & (mine + turn < game.target), sizes(game))
-    return np.array([has_choice(game, place) for place in np.ndindex(sizes(game))]).reshape(sizes(game))
-
-
+@lru_cache(maxsize=100_000)
 def has_choice(game: Game, place: tuple[int, ...]) -> bool:
+    """Whether there is a choice in the state at a place along the axes."""
+    if at_risk(game):
+        mine, _, turn = place
+        return 0 < turn < game.target - mine
     state = State(**{name: axis[at] for (name, axis), at in zip(game.axes.items(), place, strict=True)})
     return state == state.within(game.spans(state)) and len(game.actions(state)) > 1
 
@@ -119,7 +115,7 @@ def can_change(game: Game, cell: Cell) -> bool:
     if any(not 0 <= at < size for at, size in zip(place, sizes(game), strict=False)):
         return False
     if len(cell) == len(game.axes):
-        return bool(free(game)[place])
+        return has_choice(game, place)
     return at_risk(game) and len(cell) == 2 and cell[0] < game.target - 1
 
 
