@@ -100,6 +100,13 @@ def loss_scale(theme: Theme) -> Bytes:
     return np.array([rgb(blend(theme.even, MARK, float(share))) for share in shares], np.ubyte)
 
 
+def laid_over(rival: "Strategy | None", paints: bool) -> str:
+    """What is said of another strategy after what a picture shows."""
+    if rival is None:
+        return ""
+    return f" of “{rival.name}”" if paints else f" and what “{rival.name}” loses"
+
+
 def told_here(rival: "Strategy", solution: "Solution", state: State) -> str:
     """A sentence on what another strategy does in a state, what is best there, and what it loses; none where there is no
     choice."""

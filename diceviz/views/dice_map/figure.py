@@ -51,11 +51,11 @@ def figure(frame: Frame, request: DiceMapRequest, made: DiceMapPicture | None = 
 
 
 def dice_map(made: DiceMapPicture, look: Look) -> Figure:
-    source, what = made.source, f"Dice map, {subtitle(made.show)}"
+    source, what = made.source, f"Dice map, {subtitle(made.source)}"
     said = look.unless_secret(f"{verdict(source.solution, look.state)} {told(made, look.state)}")
     return Figure(
         "Dice map",
-        titled(made.game, subtitle(made.show)),
+        titled(made.game, subtitle(made.source)),
         plain(f"{overview(made)} {fading(source.reach, look.lens)} {said}"),
         lambda: data(made, what),
         lambda sheet, page: draw(sheet, page, source, look),

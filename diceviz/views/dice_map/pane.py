@@ -78,7 +78,7 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
         self.hatch(picture.mistakes, picture.first, picture.mixed, picture.loses)
         self.labels.show(strips(picture), *cell_ranges(picture))
         self._show_legend(picture)
-        self.subtitle.setText(subtitle(picture.show))
+        self.subtitle.setText(subtitle(picture.source))
 
     def _show_legend(self, picture: DiceMapPicture) -> None:
         theme, is_compared = picture.source.theme, picture.costs is not None and not picture.source.paints

@@ -10,7 +10,7 @@ from diceviz.model.lens import Lens
 from diceviz.model.request import Request, check_range
 from diceviz.pictures.colours import Bytes, Floats, Ints, Mask, colour_map, dice_colours, name_of, painted
 from diceviz.pictures.comparison import dice_costs as rival_costs
-from diceviz.pictures.comparison import errs, on_grey, summary, table_of
+from diceviz.pictures.comparison import errs, laid_over, on_grey, summary, table_of
 from diceviz.pictures.costs import Costs, costs_of, dice_costs, hopeless, paled, shares
 from diceviz.pictures.costs import summary as cost_summary
 from diceviz.pictures.extent import Extent
@@ -196,8 +196,10 @@ def other_map(source: DiceMapSource) -> DiceChoice | None:
     return DiceChoice(*mix_summary(mixes, game.choices), np.zeros(mixes.shape[:2], bool))
 
 
-def subtitle(show: Shown) -> str:
-    return "best number of dice" if show == "dice" else SHOWN[show][0]
+def subtitle(source: DiceMapSource) -> str:
+    """What the colours show, in words."""
+    dice = "number of dice" if source.paints else "best number of dice"
+    return f"{dice if source.show == 'dice' else SHOWN[source.show][0]}{laid_over(source.rival, source.paints)}"
 
 
 def cell_ranges(picture: DiceMapPicture) -> tuple[range, range]:

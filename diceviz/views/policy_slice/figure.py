@@ -16,7 +16,7 @@ from diceviz.figures.reach_of_players import fading, with_reach
 from diceviz.model.frame import Frame
 from diceviz.model.lens import Lens
 from diceviz.pictures.colours import painted
-from diceviz.pictures.comparison import told_here
+from diceviz.pictures.comparison import laid_over, told_here
 from diceviz.pictures.costs import cost_unit
 from diceviz.pictures.hatch_marks import CORNER, HATCHED, marks
 from diceviz.pictures.palette import HOLD, ROLL, Theme
@@ -43,6 +43,7 @@ def figure(frame: Frame, request: SliceRequest, made: SlicePicture | None = None
 def policy_slice(made: SlicePicture, look: Look) -> Figure:
     source = made.source
     what = f"Roll or hold, {subtitle(made.game, source.axis, source.at, source.scores)}"
+    what += laid_over(source.rival, source.paints)
     other = told_here(source.rival, source.solution, look.state) if source.rival else ""
     said = look.unless_secret(f"{verdict(source.solution, look.state)} {other}")
     return Figure(
