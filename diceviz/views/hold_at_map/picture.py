@@ -10,15 +10,17 @@ from diceviz import words
 from diceviz.model.frame import Frame
 from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, Ints, Mask, colour_map, name_of, painted
-from diceviz.pictures.comparison import roll_costs, table_of
+from diceviz.pictures.comparison import on_grey
+from diceviz.pictures.comparison import summary as loss_summary
 from diceviz.pictures.costs import Costs, costs_of, paled, remark, shares, summary
 from diceviz.pictures.fading import faded
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.hold_totals import HOLD_AT, scale_span
 from diceviz.pictures.over_scores import OverScores, ThroughLens, through_lens
 from diceviz.pictures.palette import ROLL, Theme, rgb
-from diceviz.pictures.slices import has_hidden_turns
+from diceviz.pictures.slices import has_hidden_turns, has_turn_total
 from diceviz.pictures.strips import Strip, Strips
+from diceviz.views.hold_at_map.other_totals import OtherTotals, other_totals, text_of
 from diceviz.views.hold_at_map.shown import SHOWN, Shown
 from diceviz.words.hold_at import Run, runs, runs_in, turn_totals, when_to_hold
 from solver import Job, State
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from solver.solutions.turns import Boundary
 
 COLOURS = HOLD_AT
-LARGEST = 200  # the largest target to which it is found what painted totals lose
 ROOM = 20, 15  # pixels that a cell with a number in it takes
 
 
@@ -58,61 +59,25 @@ def hold_at_map(solution: "Solution", close: float) -> HoldTotals:
 
 
 @dataclass(frozen=True)
-class PaintedTotals:
-    """What a strategy that is being painted does: rows for their score, columns for mine."""
-
-    first: Ints  # the smallest turn total that holds
-    never: Mask  # where no total holds
-    exceptions: Mask  # where a larger total rolls again
-    lost: Floats  # the most that it loses at any turn total; NaN where that is not known
-
-
-def painted_totals(source: ThroughLens) -> PaintedTotals | None:
-    """The totals from which the painted strategy holds, likelier than not."""
-    solution, painted = source.solution, source.painted
-    if painted is None:
-        return None
-    game = solution.game
-    rolls = np.asarray(table_of(painted, game))[..., : game.target]
-    mine, turn = np.arange(game.target)[:, None, None], np.arange(game.target)
-    holds = (rolls < 0.5) | (mine + turn >= game.target)
-    holds[..., 0] = False
-    first = holds.argmax(axis=2)
-    last = game.target - np.arange(game.target)[:, None]  # the total that wins
-    again = (~holds & (turn > first[..., None])).any(axis=2)
-    return PaintedTotals(first.T, (first == last).T, again.T, most_lost(solution, rolls).T)
-
-
-def most_lost(solution: "Solution", rolls: Floats) -> Floats:
-    """The most that a player loses at any turn total who rolls with these chances, over both scores. NaN: not known."""
-    game = solution.game
-    if has_hidden_turns(game) or game.target > LARGEST:
-        return np.full((game.target, game.target), np.nan)
-    costs = np.nan_to_num(roll_costs(margins_of(solution), rolls))
-    most: Floats = costs.max(axis=2)
-    return most
-
-
-@lru_cache(maxsize=1)
-def margins_of(solution: "Solution") -> Floats:
-    """What rolling gains over holding in all states, kept while a strategy is painted; 0 where there is no choice."""
-    return np.array([np.nan_to_num(solution.actions(mine=mine).margin) for mine in solution.game.axes["mine"]], np.float32)
-
-
-@dataclass(frozen=True)
 class HoldAtRequest(Request):
-    """What can be chosen in this view: what the colours show, where both take a turn at once."""
+    """What can be chosen: where both take a turn at once, what the colours show; else a strategy to compare with."""
 
     show: Shown = "hold"
+    rival: str = ""  # the strategy that is laid over the best one, if any
 
     def __post_init__(self) -> None:
         if self.show not in SHOWN:
             raise ValueError(f"show = {self.show}: must be one of {', '.join(SHOWN)}")
 
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        return (self.rival,) if self.rival else ()
+
 
 def source_of(frame: Frame, request: HoldAtRequest, theme: Theme) -> ThroughLens:
-    """All that the map is made from; in turns there is nothing to choose."""
-    found = through_lens(frame, theme, "hold-at")
+    """All that the map is made from. What the colours show can only be chosen where both take a turn at once, and another
+    strategy only be laid over it where players take turns."""
+    found = through_lens(frame, theme, "hold-at", request.rival if has_turn_total(frame.game) else "")
     return replace(found, show=request.show) if has_hidden_turns(found.solution.game) else found
 
 
@@ -121,7 +86,7 @@ class HoldAtPicture(OverScores):
     cells: HoldTotals
     numbers: Floats | None = None  # what the colours show, over their score and mine, where both take a turn at once
     top: float = 0.0  # the number at the top of the scale, where that is not of totals
-    other: PaintedTotals | None = None  # the totals of a strategy that is being painted
+    other: OtherTotals | None = None  # the totals of another strategy
 
     @property
     def show(self) -> Shown:
@@ -160,8 +125,8 @@ def hidden_picture(source: ThroughLens, job: Job | None) -> HoldAtPicture:
 
 
 def picture(source: ThroughLens, job: Job | None = None) -> HoldAtPicture:
-    if source.painted:
-        return painted_picture(source, job)
+    if source.other:
+        return other_picture(source, job)
     solution, theme, lens = source.solution, source.theme, source.lens
     if has_hidden_turns(solution.game):
         return hidden_picture(source, job)
@@ -175,11 +140,13 @@ def picture(source: ThroughLens, job: Job | None = None) -> HoldAtPicture:
     return HoldAtPicture(source, faded(colours, source.reach), cells)
 
 
-def painted_picture(source: ThroughLens, job: Job | None) -> HoldAtPicture:
-    """The totals of a strategy that is being painted, beside what is best."""
-    best = picture(replace(source, painted=None, show="", lens=replace(source.lens, margin=False)), job)
-    other = painted_totals(source)
+def other_picture(source: ThroughLens, job: Job | None) -> HoldAtPicture:
+    """The totals of a strategy that is being painted, or what another one loses, beside what is best."""
+    best = picture(replace(source, other=None, show="", lens=replace(source.lens, margin=False)), job)
+    other, solution = other_totals(source), source.solution
     assert other is not None
+    if not source.paints:
+        return replace(best, source=source, colours=on_grey(best.colours, other.lost, solution, source.theme), other=other)
     low, high = scale_span(best.game.die)
     colours = painted((other.first - low) / (high - low), colour_map(COLOURS))
     colours[other.never, :3] = rgb(ROLL)
@@ -191,7 +158,8 @@ def marks_of(picture: HoldAtPicture) -> Bytes:
     cells, costs, lens = picture.cells, picture.cells.costs, picture.source.lens.margin
     if picture.other:
         nowhere = np.zeros_like(cells.never)
-        return marks(nowhere, nowhere, picture.other.lost > picture.source.solution.tolerance)
+        loses = picture.other.lost > picture.source.solution.tolerance
+        return marks(nowhere, nowhere, loses & picture.source.paints)
     return marks(costs.near & lens, costs.undecided & lens, cells.exceptions & (picture.show == "hold"))
 
 
@@ -209,21 +177,19 @@ def strips(picture: HoldAtPicture) -> Strips:
         if numbers is not None and not (picture.show == "hold" and cells.never[theirs, mine]):
             text = f"{numbers[theirs, mine]:.{1 if picture.show == 'entropy' else 0}f}"
         if picture.other:
-            best, text = text, painted_text(picture.other, theirs, mine)
+            best, text = text, text_of(picture.other, theirs, mine)
             text = text if best == text else f"{text}\n→{best}"
         return [Strip(0, 1, colour, text, filled=False)]
 
     return of_cell
 
 
-def painted_text(other: PaintedTotals, theirs: int, mine: int) -> str:
-    return "roll" if other.never[theirs, mine] else str(other.first[theirs, mine])
-
-
 def subtitle(picture: HoldAtPicture) -> str:
     """What the colours show, in words."""
-    if picture.source.painted:
-        return f"turn total from which “{picture.source.painted.name}” holds"
+    source = picture.source
+    if source.other:
+        name = f"“{source.other.name}”"
+        return f"turn total from which {f'{name} holds' if source.paints else f'to hold, and what {name} loses'}"
     if picture.numbers is None:
         return "turn total from which to hold"
     return {"hold": "mean total of a turn that does not bust"}.get(picture.show, SHOWN[picture.show][0])
@@ -254,21 +220,6 @@ def hidden_verdict(solution: "Solution", state: State) -> str:
     return f"{said} At random: hold at {', '.join(mixed)}." if mixed else said
 
 
-def painted_verdict(picture: HoldAtPicture, state: State) -> str:
-    """A sentence on when the strategy that is being painted holds with those scores, and what that loses; or none."""
-    other, painted, at = picture.other, picture.source.painted, (state.theirs, state.mine)
-    if other is None or painted is None:
-        return ""
-    does = "rolls until the target is reached" if other.never[at] else f"holds at {other.first[at]}"
-    again = ", but rolls again at larger totals" if other.exceptions[at] else ""
-    lost = float(other.lost[at])
-    if np.isnan(lost):
-        return f"“{painted.name}” {does}{again}."
-    if lost <= picture.source.solution.tolerance:
-        return f"“{painted.name}” {does}{again}, which loses nothing."
-    return f"“{painted.name}” {does}{again}: loses up to {words.cost(picture.game, lost)}."
-
-
 def runs_of(solution: "Solution", state: State) -> list[Run]:
     """The runs of a turn as far as it is come to: what is likelier than not, rolling or holding."""
     rolls, visits = (found(state.mine, state.theirs) for found in (solution.rolls, solution.visits))
@@ -283,8 +234,10 @@ def mean_of(law: Floats) -> float:
 def overview(picture: HoldAtPicture) -> str:
     """A sentence on all scores."""
     cells = picture.cells
+    if picture.other and picture.source.other and not picture.source.paints:
+        return loss_summary(picture.source.other, picture.other.lost, picture.source.solution)
     if picture.other:
-        return "A corner marks scores with which a turn total is played wrongly."
+        return "A corner marks scores with which a turn total that it comes to is played wrongly."
     if picture.numbers is not None:
         number = int(cells.exceptions.sum())
         return f"In {number:,} of {cells.first.size:,} positions one must roll or hold at random (marked)."

@@ -60,7 +60,7 @@ class MixGrid(LabelledCellPane[MixGridRequest, MixGridPicture]):
 def loss(picture: MixGridPicture, state: State) -> str:
     """A sentence on what the strategy that is being painted throws and loses in a state, or none where none is."""
     source = picture.source
-    return told_here(source.painted, source.solution, state) if source.painted else ""
+    return told_here(source.other, source.solution, state) if source.other else ""
 
 
 def closeness(picture: MixGridPicture, state: State) -> str:

@@ -72,8 +72,8 @@ def picture(source: ThroughLens) -> MixGridPicture:
     solution, lens = source.solution, source.lens
     plain = plain_picture(source)
     plain = replace(plain, colours=faded(plain.colours, source.reach))
-    if source.painted:
-        costs = rival_costs(solution, table_of(source.painted, solution.game))
+    if source.other:
+        costs = rival_costs(solution, table_of(source.other, solution.game))
         return replace(plain, loses=errs(costs, solution))
     if not lens.margin:
         return plain
@@ -98,7 +98,7 @@ def plain_picture(source: ThroughLens) -> MixGridPicture:
 
 def mixes_of(source: ThroughLens) -> Floats:
     """The mixes that are shown: the optimal ones, or those that are being painted."""
-    return source.solution.mixes() if source.painted is None else np.asarray(table_of(source.painted, source.solution.game))
+    return source.solution.mixes() if source.other is None else np.asarray(table_of(source.other, source.solution.game))
 
 
 def subtitle(picture: MixGridPicture) -> str:
@@ -133,9 +133,9 @@ def exact_strips(picture: MixGridPicture, cell: Callable[[], tuple[float, float]
 
 def told(source: ThroughLens, mine: int, theirs: int) -> dict[Choice, float]:
     """The mix that a cell shows."""
-    if source.painted is None:
+    if source.other is None:
         return source.solution.strategy(mine, theirs)
-    return mix_at(source.painted, source.solution.game, State(mine, theirs)) or {}
+    return mix_at(source.other, source.solution.game, State(mine, theirs)) or {}
 
 
 def shade(picture: MixGridPicture, choice: Choice, hue: float, at: tuple[int, int]) -> str:

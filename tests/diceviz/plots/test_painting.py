@@ -3,17 +3,19 @@
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from diceviz.model.painting import Painting
-from diceviz.pictures.palette import HOLD, ROLL, dice_colour
+from diceviz.pictures.palette import HOLD, LIGHT, ROLL, dice_colour
 from diceviz.plots.cell_plot import CellPlot
 from diceviz.plots.painting import PaintTools
 from diceviz.views.dice_map.pane import DiceMap
 from diceviz.views.hold_at_map.pane import HoldAtMap
+from diceviz.views.hold_at_map.picture import strips
 from diceviz.views.mix_grid.pane import MixGrid
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.window.window import Window
@@ -185,10 +187,30 @@ def test_totals_are_painted_in_the_hold_at_map(qtbot: Any, shared_window: Window
     other = view.picture.other
     assert other.first[3, 2:5].tolist() == [7, 7, 7] and other.never[3, 16:19].all() and other.never[4, 2]
     assert "“my strategy” rolls until the target is reached" in view.sentence.text()
-    solution, rolls = shared_window.session.frame.solution, shared_window.session.frame.strategy("my strategy").rolls(Pig(20))
-    margin = solution.actions(mine=3).margin[3]
-    wrong = [abs(gain) for turn, gain in enumerate(margin) if turn and (gain > 0) != bool(rolls[3, 3, turn])]
-    assert other.lost[3, 3] == pytest.approx(max((gain for gain in wrong if gain == gain), default=0.0), abs=1e-6)
+    solution, right = shared_window.session.frame.solution, 0.0
+    for turn in range(2, 13):  # all totals that one who holds at 7 comes to
+        worth = solution.action_values(3, 3, turn)
+        right = max(right, max(worth.values()) - worth["roll" if turn < 7 else "hold"])
+    assert other.lost[3, 3] == pytest.approx(right, abs=1e-6)
+
+
+def test_another_strategy_is_laid_over_the_hold_at_map(qtbot: Any, shared_window: Window) -> None:
+    view = shared_window.pane(HoldAtMap)
+    look(qtbot, shared_window, Pig(30), State(2, 3))
+    shared_window.session.take_brush(None)
+    shared_window.show_view(HoldAtMap.view)
+    settled(qtbot, shared_window)
+    choose(qtbot, view.compare, "hold at 20")
+    settled(qtbot, shared_window)
+    other, costs = view.picture.other, view.picture.other.lost
+    assert other.first[3, 2] == 20 and costs[3, 2] > 0.0
+    (strip,) = strips(view.picture)(2, 3)
+    assert strip.text == "20\n→roll" and view.picture.cells.never[3, 2]
+    assert "“hold at 20” holds at 20 here, best is to roll on: loses up to " in view.sentence.text()
+    assert view.legend.toolTip().startswith("The most that the other strategy loses") and not view.never.isVisible()
+    same = np.argwhere(costs == 0.0)[0]
+    assert far(QColor(*map(int, view.picture.colours[tuple(same)][:3])), QColor(LIGHT.even)) == 0
+    choose(qtbot, view.compare, "compare with …")
 
 
 def test_mixes_are_painted_in_the_mix_grid(qtbot: Any, shared_window: Window) -> None:
