@@ -44,10 +44,9 @@ class CellPane(Pane[R, C]):
         self.plot.zooming.zoomed.connect(lambda zoom: self.ask(True, zoom=zoom))
         self.fit.clicked.connect(self.show_all)
 
-    def follow(self, frame: Frame) -> None:
+    def show_painting(self, frame: Frame) -> None:
         if self.painter:
             self.painter.follow(frame)
-        super().follow(frame)
 
     def show_tools(self, game: Game) -> None:
         if self.painter:

@@ -125,6 +125,7 @@ class Pane(QFrame, Generic[R, P]):
     def follow(self, frame: Frame) -> None:
         """Show the frame, if there is anything to show and somebody to see it."""
         self._frame = frame
+        self.show_painting(frame)
         self.cover.setText(self.covered_by)
         self.cover.setVisible(self.is_covered)
         if self.isVisible() and frame.solution is not None and self.view.shows(frame.game):
@@ -216,6 +217,9 @@ class Pane(QFrame, Generic[R, P]):
     def show_frame(self, frame: Frame) -> None:
         """Set the controls, and have the picture drawn that the frame asks for."""
         raise TypeError(f"{type(self).__name__} does not say how to show a frame")
+
+    def show_painting(self, frame: Frame) -> None:
+        """Show what is needed to paint a strategy, where one can be painted and is."""
 
     def show_marks(self, frame: Frame) -> None:
         """Lay over the picture what changes without it: the cursor, the path of the game, the zoom, the sentence.

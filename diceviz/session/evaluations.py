@@ -56,11 +56,8 @@ class Evaluations(QObject):
             return frame
         known = frame.standing if played and self._played[:1] == played[:1] else None
         self._played = played
-        self._ask(
-            "standing",
-            self._standing,
-            (lambda cancelled: standing(*played, Job(cancelled=cancelled), known)) if played else None,
-        )
+        call = (lambda cancelled: standing(*played, Job(cancelled=cancelled), known)) if played else None
+        self._ask("standing", self._standing, call)
         return replace(frame, standing=known)
 
     def _find_reply(self, frame: Frame) -> Frame:
@@ -70,7 +67,8 @@ class Evaluations(QObject):
             return frame
         known = frame.reply if answered and self._answered[:1] == answered[:1] else None
         self._answered = answered
-        self._ask("reply", self._reply, (lambda cancelled: reply_to(*answered, Job(cancelled=cancelled))) if answered else None)
+        call = (lambda cancelled: reply_to(*answered, Job(cancelled=cancelled))) if answered else None
+        self._ask("reply", self._reply, call)
         return replace(frame, reply=known)
 
     def _ask(self, field: str, newest: Newest, call: Callable[[Callable[[], bool]], object] | None) -> None:
