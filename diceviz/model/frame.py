@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from diceviz.model.lens import Lens
 from diceviz.model.named_strategies import named, players, rivals
-from diceviz.model.painting import Brush, Painting, strategy_of
+from diceviz.model.painting import Paintbrush, Painting, strategy_of
 from diceviz.model.record import Record, sees_dice
 from diceviz.model.request import Request
 from solver import State
@@ -52,7 +52,7 @@ class Frame:
     quizzed: bool = False  # whether a question of the trainer is open, which the pictures would answer
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
     paintings: tuple[Painting, ...] = ()  # strategies that the user has painted, each for its rules
-    brush: Brush | None = None  # what the user paints with, while painting
+    paintbrush: Paintbrush | None = None  # what the user paints with, while painting
     standing: "Standing | None" = None  # what the strategy that is being painted wins, or has won some strokes ago
     locked: str = ""  # the name of the opponent that is known to keep to that strategy; none where both play the best
     reply: "ReplySolution | None" = None  # the best reply to that opponent, which pictures show, or to what it was before
@@ -88,7 +88,7 @@ class Frame:
     @property
     def painting(self) -> Painting | None:
         """The painting on which the user is at work, if it is of the game on screen."""
-        return self.painted(self.brush.painting) if self.brush else None
+        return self.painted(self.paintbrush.painting) if self.paintbrush else None
 
     def painted(self, name: str) -> Painting | None:
         """The painting of that name for the game on screen, if there is one."""
@@ -96,7 +96,7 @@ class Frame:
 
     def painted_in(self, view: str) -> "Strategy | None":
         """The strategy that is being painted in the view of that name, if one is."""
-        here = self.painting if self.brush and self.brush.view == view else None
+        here = self.painting if self.paintbrush and self.paintbrush.view == view else None
         return self.strategy(here.name) if here else None
 
     @property
@@ -125,7 +125,7 @@ class Frame:
     @property
     def foe(self) -> "Strategy":
         """The strategy that the painting is to beat, besides the optimal one."""
-        known = self.strategy(self.brush.rival) if self.brush else None
+        known = self.strategy(self.paintbrush.rival) if self.paintbrush else None
         return known or self.rivals[min(1, len(self.rivals) - 1)]
 
     @property

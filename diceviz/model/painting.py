@@ -49,7 +49,7 @@ class Painting:
 
 
 @dataclass(frozen=True)
-class Brush:
+class Paintbrush:
     """What the user paints with, and where."""
 
     painting: str  # the name of the painting

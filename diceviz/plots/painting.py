@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QToolButton
 
 from diceviz.model.frame import Frame, between_turns
-from diceviz.model.painting import Brush, Painting, Tool
+from diceviz.model.painting import Paintbrush, Painting, Tool
 from diceviz.model.strokes import Place, covered
 from diceviz.pictures.palette import Theme
 from diceviz.widgets.paint_bar import PaintBar, mix_of
@@ -50,7 +50,7 @@ class PaintTools(QObject):
         self.bar.hide()
         pane.header.insertWidget(pane.header.indexOf(pane.fit), self.button)
         pane.column.insertWidget(0, self.bar)
-        self.bar.brush_chosen.connect(pane.brush_taken)
+        self.bar.paintbrush_chosen.connect(pane.paintbrush_taken)
         self.bar.left.connect(self.leave)
         self.bar.started.connect(self._start_from)
         self.bar.named.connect(self._rename)
@@ -60,14 +60,14 @@ class PaintTools(QObject):
     def follow(self, frame: Frame) -> None:
         """Show the bar while a strategy is painted in this view."""
         self._frame = frame
-        painting, brush, strategy = frame.painting, frame.brush, frame.painted_in(self._pane.view.name)
+        painting, brush, strategy = frame.painting, frame.paintbrush, frame.painted_in(self._pane.view.name)
         self.button.setChecked(strategy is not None)
         self.bar.setVisible(strategy is not None)
         if strategy is None or painting is None or brush is None:
             self._path = []
             return
         rival, standing = frame.foe, frame.standing
-        self.bar.show_brush(frame.game, replace(brush, rival=rival.name), painting, frame.rivals)
+        self.bar.show_paintbrush(frame.game, replace(brush, rival=rival.name), painting, frame.rivals)
         is_old = standing is None or standing.players != (strategy, rival)
         self.bar.numbers.show_standing(frame.game, rival.name, standing, is_old)
 
@@ -89,16 +89,16 @@ class PaintTools(QObject):
         game = frame.game
         known = [each for each in frame.paintings if each.rules == game and frame.strategy(each.name)]
         painting = known[-1] if known else Painting(free_name(frame), game)
-        before = frame.brush if frame.brush and frame.brush.view == self._pane.view.name else None
+        before = frame.paintbrush if frame.paintbrush and frame.paintbrush.view == self._pane.view.name else None
         first = game.choices[-1] if game.chooses == "dice" else game.choices[0]
-        brush = before or Brush("", self._pane.view.name, mix=((first, 1.0),), hold_at=min(HOLD_AT, game.target))
+        brush = before or Paintbrush("", self._pane.view.name, mix=((first, 1.0),), hold_at=min(HOLD_AT, game.target))
         self._pane.painting_begun.emit(painting, replace(brush, painting=painting.name))
         self._plot.setFocus()
 
     def leave(self) -> None:
         self.button.setChecked(False)
         if self.is_painting:
-            self._pane.brush_taken.emit(None)
+            self._pane.paintbrush_taken.emit(None)
             self._plot.setFocus()
 
     @property
@@ -154,9 +154,9 @@ class PaintTools(QObject):
     def _stroke(self) -> None:
         """Paint what the stroke covers by now over the painting as it was before."""
         frame, base = self._frame, self._base
-        if frame is None or base is None or frame.brush is None:
+        if frame is None or base is None or frame.paintbrush is None:
             return
-        brush, game = frame.brush, frame.game
+        brush, game = frame.paintbrush, frame.game
         states = [self._state(place) for place in covered(brush.tool, brush.size, self._path)]
         if brush.mirrored and {self._plot.across, self._plot.up} == {"mine", "theirs"}:
             states += [replace(state, mine=state.theirs, theirs=state.mine) for state in states]
@@ -193,7 +193,7 @@ class PaintTools(QObject):
     def _deed(self, event: QKeyEvent) -> Callable[[], None] | None:
         """What a key does while a strategy is painted; none for keys that it does not take."""
         key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        brush, game = (self._frame.brush, self._frame.game) if self._frame else (None, None)
+        brush, game = (self._frame.paintbrush, self._frame.game) if self._frame else (None, None)
         if event.type() not in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride) or brush is None or game is None:
             return None
         if held == Qt.KeyboardModifier.ShiftModifier and key in TOOL_KEYS:

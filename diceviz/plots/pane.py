@@ -53,9 +53,9 @@ class Pane(QFrame, Generic[R, P]):
     went_to = Signal(int)  # the game on the table is to go so many plies from its start
     quizzed = Signal(bool)  # whether a question of the trainer is open
     spotted = Signal(object, object)  # a Spot of the papers, which all views are to show, and the request of the pane itself
-    painting_begun = Signal(object, object)  # a Painting that is to be gone on with, and the Brush
+    painting_begun = Signal(object, object)  # a Painting that is to be gone on with, and the Paintbrush
     painted = Signal(object, bool, object)  # a changed Painting, whether that continues a stroke, and the State of the brush
-    brush_taken = Signal(object)  # another Brush, or None when the user paints no more
+    paintbrush_taken = Signal(object)  # another Paintbrush, or None when the user paints no more
     renamed = Signal(object, str)  # a Painting, and the name that it is to have
     answers = True  # whether the picture would answer a question of the trainer
 

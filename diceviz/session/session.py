@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Signal
 from diceviz.background.background_solver import BackgroundSolver, SolvedGame
 from diceviz.model.frame import Frame, nearest
 from diceviz.model.lens import Lens
-from diceviz.model.painting import Brush, Painting
+from diceviz.model.painting import Paintbrush, Painting
 from diceviz.model.record import Record, new_record
 from diceviz.model.request import Request
 from diceviz.session.derived import Derived
@@ -232,23 +232,23 @@ class Session(QObject):
 
     def rename(self, painting: Painting, name: str) -> None:
         """Give a painting another name; the brush stays with it."""
-        renamed, brush = replace(painting, name=name), self._frame.brush
+        renamed, brush = replace(painting, name=name), self._frame.paintbrush
         if renamed != painting:
             self._keep("name", of_views=True)
             here = tuple(renamed if each == painting else each for each in self._frame.paintings)
-            self._set(paintings=here, brush=replace(brush, painting=name) if brush else None)
+            self._set(paintings=here, paintbrush=replace(brush, painting=name) if brush else None)
 
-    def begin_painting(self, painting: Painting, brush: Brush) -> None:
+    def begin_painting(self, painting: Painting, brush: Paintbrush) -> None:
         """Take a brush to a painting, which may be a new one."""
         if painting not in self._frame.paintings:
             self._keep("paint", of_views=True)
-        self._set(paintings=with_painting(self._frame.paintings, painting), brush=brush)
+        self._set(paintings=with_painting(self._frame.paintings, painting), paintbrush=brush)
 
-    def take_brush(self, brush: Brush | None) -> None:
+    def take_paintbrush(self, brush: Paintbrush | None) -> None:
         """Choose another brush, or lay it down; that is no step of undo."""
-        if brush != self._frame.brush:
+        if brush != self._frame.paintbrush:
             self._gesture = ""
-            self._set(brush=brush)
+            self._set(paintbrush=brush)
 
     def lock(self, opponent: str) -> None:
         """Show the best reply to a strategy of that name, or without a name what is best against the best play."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from diceviz import words
-from diceviz.model.painting import NAME, WIDEST, Brush, Painting, Tool
+from diceviz.model.painting import NAME, WIDEST, Paintbrush, Painting, Tool
 from diceviz.pictures.palette import Theme
 from diceviz.widgets.choice_box import BoxEntry, choice_box, offer
 from diceviz.widgets.flow_layout import GAP, FlowLayout
@@ -45,7 +45,7 @@ HIGH = 28  # the height of every control, in pixels
 
 
 class PaintBar(QFrame):
-    brush_chosen = Signal(object)  # a Brush
+    paintbrush_chosen = Signal(object)  # a Paintbrush
     started = Signal(str)  # the name of the strategy that the painting is to start from
     named = Signal(str)  # another name for the painting
     left = Signal()  # the user wants to paint no more
@@ -53,7 +53,7 @@ class PaintBar(QFrame):
     def __init__(self, threshold: bool = False) -> None:
         """`threshold` tells that turn totals to hold at are painted, not choices."""
         super().__init__()
-        self._threshold, self._brush = threshold, Brush("", "")
+        self._threshold, self._brush = threshold, Paintbrush("", "")
         self.tools = {name: tool_button(text, tip) for name, (text, tip) in TOOLS.items()}
         self.wide = spin_box("Size", "size ", "How many cells wide the brush or the line is ([ and ])", 1, WIDEST)
         self.total = spin_box("Hold at", "hold at ", "The turn total to hold at that is painted (+ and −)", 1, 1000)
@@ -137,12 +137,12 @@ class PaintBar(QFrame):
         """Choose another brush."""
         brush = replace(self._brush, **changes)  # type: ignore[arg-type]  # the fields of a brush by name
         if brush != self._brush:
-            self.brush_chosen.emit(brush)
+            self.paintbrush_chosen.emit(brush)
 
     def _mix(self) -> None:
         self.choose(mix=mix_of(self.choice.currentData(), self.share.value(), self.other.currentData()))
 
-    def show_brush(self, game: Game, brush: Brush, painting: Painting, strategies: "Sequence[Strategy]") -> None:
+    def show_paintbrush(self, game: Game, brush: Paintbrush, painting: Painting, strategies: "Sequence[Strategy]") -> None:
         """Set the controls. `strategies` are those of the game, the painted ones among them."""
         self._brush = brush
         for name, button in self.tools.items():
@@ -160,7 +160,7 @@ class PaintBar(QFrame):
             self.name.setText(painting.name)
             self.name.setCursorPosition(0)
 
-    def _show_value(self, game: Game, brush: Brush) -> None:
+    def _show_value(self, game: Game, brush: Paintbrush) -> None:
         choices = [BoxEntry(words.choice(choice), choice) for choice in game.choices]
         (first, share), *rest = brush.mix or ((game.choices[0], 1.0),)
         offer(self.choice, choices, first)

@@ -128,7 +128,7 @@ class Window(QMainWindow):
         pane.spotted.connect(self.papers.show)
         pane.painting_begun.connect(self.session.begin_painting)
         pane.painted.connect(self.session.paint)
-        pane.brush_taken.connect(self.session.take_brush)
+        pane.paintbrush_taken.connect(self.session.take_paintbrush)
         pane.renamed.connect(self.session.rename)
         self.session.changed.connect(pane.follow)
         self.session.edited.connect(pane.notice)

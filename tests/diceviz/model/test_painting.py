@@ -7,7 +7,7 @@ import pytest
 
 from diceviz.files.checked_json import as_data, from_data
 from diceviz.model.frame import Frame
-from diceviz.model.painting import Brush, Painting, strategy_of
+from diceviz.model.painting import Paintbrush, Painting, strategy_of
 from diceviz.model.standing import standing_of
 from diceviz.model.strokes import covered
 from solver import Hog, Job, Pig, SoloPig, State, best_response, evaluate, solve, strategies
@@ -47,7 +47,7 @@ def test_no_strategy_is_painted_for_a_player_alone() -> None:
 def test_painted_strategies_stand_among_those_of_their_game_and_may_start_from_each_other() -> None:
     first = Painting("first", Pig(20), "hold at 20").with_change({(3, 4, 7)}, ROLL)
     second, lost = Painting("second", Pig(20), "first"), Painting("lost", Pig(20), "not open")
-    frame = Frame(Pig(20), State(), paintings=(first, second, lost), brush=Brush("second", "roll-or-hold"))
+    frame = Frame(Pig(20), State(), paintings=(first, second, lost), paintbrush=Paintbrush("second", "roll-or-hold"))
     names = [strategy.name for strategy in frame.rivals]
     assert names[-2:] == ["first", "second"] and "lost" not in names
     assert frame.painting == second and frame.painted_in("roll-or-hold") == frame.strategy("second")

@@ -37,7 +37,7 @@ def stroke(qtbot: Any, plot: CellPlot, *states: State) -> None:
 
 def begin(qtbot: Any, window: Window, view: Any, rules: Any, start: str = "optimal", state: State | None = None) -> PaintTools:
     """A fresh painting in that view, which starts from a strategy."""
-    window.session.take_brush(None)
+    window.session.take_paintbrush(None)
     look(qtbot, window, rules, state or State(0, 0))
     window.session.visit(replace(window.session.moment, paintings=()))
     window.show_view(view.view)
@@ -149,7 +149,7 @@ def test_keys_move_paint_and_leave(qtbot: Any, shared_window: Window) -> None:
     assert len(painting(shared_window).patches) == 2
     qtbot.keyClick(view.plot, Qt.Key.Key_Escape)
     settled(qtbot, shared_window)
-    assert shared_window.session.frame.brush is None and not painter.bar.isVisible() and not painter.button.isChecked()
+    assert shared_window.session.frame.paintbrush is None and not painter.bar.isVisible() and not painter.button.isChecked()
     stroke(qtbot, view.plot, State(3, 4))
     assert shared_window.session.frame.paintings[0].patches[0].cells == ((8, 7),)
     assert "my strategy" in [view.compare.itemText(place) for place in range(view.compare.count())]
@@ -197,7 +197,7 @@ def test_totals_are_painted_in_the_hold_at_map(qtbot: Any, shared_window: Window
 def test_another_strategy_is_laid_over_the_hold_at_map(qtbot: Any, shared_window: Window) -> None:
     view = shared_window.pane(HoldAtMap)
     look(qtbot, shared_window, Pig(30), State(2, 3))
-    shared_window.session.take_brush(None)
+    shared_window.session.take_paintbrush(None)
     shared_window.show_view(HoldAtMap.view)
     settled(qtbot, shared_window)
     choose(qtbot, view.compare, "hold at 20")
@@ -257,7 +257,7 @@ def test_a_painting_is_in_the_session_file(qtbot: Any, shared_window: Window, tm
     stroke(qtbot, view.plot, State(3, 4), State(6, 4))
     kept = painting(shared_window)
     shared_window.files.save_session_to(path)
-    shared_window.session.take_brush(None)
+    shared_window.session.take_paintbrush(None)
     shared_window.session.visit(replace(shared_window.session.moment, paintings=()))
     shared_window.open_file(path)
     qtbot.waitUntil(lambda: not shared_window.files.is_opening)
