@@ -29,11 +29,13 @@ NUMBERS = 18  # pixels that a number takes
 ROOM = 14, 12  # pixels that a cell with exact strips takes
 
 
-def mix_grid(solution: "Solution", mixes: Floats, parts: int) -> Bytes:
-    """The colours of every cell, cut into that many parts: a row for each of their scores, `parts` columns for each of mine."""
+def mix_grid(solution: "Solution", parts: int, mixes: Floats | None = None) -> Bytes:
+    """The colours of every cell, cut into that many parts: a row for each of their scores, `parts` columns for each of mine. The
+    mixes are those of the solution, unless others are given."""
     inks = np.array([rgb(colour_of(choice)) for choice in solution.game.choices], np.ubyte)
     colours = np.full((solution.game.target, solution.game.target * parts, 4), 255, np.ubyte)
-    for theirs, row in enumerate(mixes.swapaxes(0, 1)):
+    rows = solution.mixes() if mixes is None else mixes
+    for theirs, row in enumerate(rows.swapaxes(0, 1)):
         colours[theirs, :, :3] = inks[strips(row, parts) - 1].reshape(-1, 3)
     return colours
 
@@ -93,7 +95,7 @@ def plain_picture(source: ThroughLens) -> MixGridPicture:
         used |= (row > 0).any(axis=0)
         mixed += int(((row > 0).sum(-1) > 1).sum())
     parts = min(MOST, max(FEWEST, COLUMNS // target))
-    return MixGridPicture(source, mix_grid(solution, rows, parts), [choices[place] for place in np.flatnonzero(used)], mixed)
+    return MixGridPicture(source, mix_grid(solution, parts, rows), [choices[place] for place in np.flatnonzero(used)], mixed)
 
 
 def mixes_of(source: ThroughLens) -> Floats:
