@@ -30,8 +30,8 @@ ROOM = 14, 12  # pixels that a cell with exact strips takes
 
 
 def mix_grid(solution: "Solution", parts: int, mixes: Floats | None = None) -> Bytes:
-    """The colours of every cell, cut into that many parts: a row for each of their scores, `parts` columns for each of mine. The
-    mixes are those of the solution, unless others are given."""
+    """The colours of every cell, cut into that many parts: a row for each of their scores, `parts` columns for each of mine.
+    The mixes are those of the solution, unless others are given."""
     inks = np.array([rgb(colour_of(choice)) for choice in solution.game.choices], np.ubyte)
     colours = np.full((solution.game.target, solution.game.target * parts, 4), 255, np.ubyte)
     rows = solution.mixes() if mixes is None else mixes
