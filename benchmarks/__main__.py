@@ -4,7 +4,7 @@ import os
 import platform
 import sys
 
-from benchmarks import general, loss, memory, pig, play, rolls, scene, simultaneous, terms, unseen, window
+from benchmarks import general, loss, memory, painting, pig, play, rolls, scene, simultaneous, terms, unseen, window
 
 PARTS = {
     "pig": pig.lines,
@@ -15,6 +15,7 @@ PARTS = {
     "unseen": unseen.lines,
     "general": general.lines,
     "play": play.lines,
+    "painting": painting.lines,
     "memory": memory.lines,
     "window": window.lines,
     "scene": scene.lines,

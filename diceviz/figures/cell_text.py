@@ -7,7 +7,7 @@ from diceviz.figures.layout import freeze_layout, sheet_under
 from diceviz.figures.page import Page
 from diceviz.figures.press import length
 from diceviz.pictures.palette import readable_on
-from diceviz.pictures.strips import Strip, Strips, within
+from diceviz.pictures.strips import Strip, Strips, ways_to_write, within
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -77,9 +77,9 @@ def part(axes: "Axes", page: Page, columns: range, rows: range) -> None:
 
 
 def write_one(axes: "Axes", strip: Strip, at: tuple[int, int], size: tuple[float, float], letters: float) -> None:
-    """All of a strip's text, or its first line, or nothing, as there is room."""
+    """All of a strip's text, in lines or in one, or its first line, or nothing, as there is room."""
     box = (strip.right - strip.left) * size[0] - 1.5, size[1]
-    shown = next((text for text in (strip.text, *strip.text.splitlines()[:1]) if fits(text, *box, letters)), "")
+    shown = next((text for text in ways_to_write(strip) if fits(text, *box, letters)), "")
     x, row = at[0] - 0.5 + (strip.left + strip.right) / 2, at[1]
     (left, right), (low, high) = sorted(axes.get_xlim()), sorted(axes.get_ylim())
     across, up = width_of(shown, letters) / 2 / size[0], letters / 2 / size[1]

@@ -11,7 +11,7 @@ from diceviz.figures.page import Page
 from diceviz.figures.press import MARGIN, between_margins, length
 from diceviz.model.lens import Lens
 from diceviz.pictures.colours import Bytes
-from diceviz.pictures.comparison import MARK
+from diceviz.pictures.comparison import greys, loss_scale
 from diceviz.pictures.costs import HIGH, LOW, Costs, cost_scale, cost_unit, shown_points
 from diceviz.pictures.hatch_marks import CROSSED, HATCHED
 from diceviz.pictures.palette import Theme, dice_colour, rgb
@@ -137,12 +137,15 @@ def add_dice(sheet: "Sheet", axes: "Axes | list[Axes]", page: Page, numbers: lis
 
 def add_costs(sheet: "Sheet", axes: "Axes", hues: list[str], game: Game, theme: Theme) -> None:
     """Draw a bar for what the nearest wrong choice costs, as the lens shades it."""
+    add_bar(sheet, axes, cost_scale(hues, theme), cost_ticks(game), f"a mistake costs ({cost_unit(game)})")
+
+
+def cost_ticks(game: Game) -> dict[float, str]:
+    """The ticks of a scale of costs."""
     decades = np.arange(np.log10(LOW), np.log10(HIGH) + 0.5)
     numbers = [shown_points(10**decade, game) for decade in decades]
     numbers[0], numbers[-1] = f"≤ {numbers[0]}", f"≥ {numbers[-1]}"
-    places = np.linspace(0, 1, len(decades))
-    ticks = dict(zip(places, numbers, strict=True))
-    add_bar(sheet, axes, cost_scale(hues, theme), ticks, f"a mistake costs ({cost_unit(game)})")
+    return dict(zip(np.linspace(0, 1, len(decades)).tolist(), numbers, strict=True))
 
 
 def mark_keys(costs: Costs | None, lens: Lens, game: Game, theme: Theme) -> list[Key]:
@@ -155,6 +158,12 @@ def mark_keys(costs: Costs | None, lens: Lens, game: Game, theme: Theme) -> list
     return [*near, *([Key("undecided, as far as is proven", theme.even, CROSSED)] if costs.undecided.any() else [])]
 
 
-def rival_keys(rival: "Strategy | None") -> list[Key]:
-    """The key for a strategy that is compared with the best, if one is."""
-    return [Key(f"“{rival.name}” errs, the stronger the more it costs", MARK)] if rival else []
+def add_losses(sheet: "Sheet", axes: "Axes", rival: "Strategy", game: Game, theme: Theme) -> None:
+    """Draw a bar for what another strategy loses in each cell, on grey."""
+    add_bar(sheet, axes, loss_scale(theme), cost_ticks(game), f"“{rival.name}” loses ({cost_unit(game)})")
+
+
+def rival_keys(theme: Theme, rolls: bool = False) -> list[Key]:
+    """The keys for the greys of a strategy that is laid over the best: of one that rolls or holds, which it does."""
+    hold, roll = greys(theme)
+    return [Key("it rolls", roll), Key("it holds", hold)] if rolls else [Key("loses nothing", hold)]

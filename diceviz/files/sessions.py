@@ -1,6 +1,6 @@
 """Sessions as small JSON files: what is looked at and how, with the game on the table; checked when they are opened.
 
-Version 1 had no `views`: what each of them is asked for.
+Version 1 had no `views`: what each of them is asked for. What has been painted is there if anything has.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -12,6 +12,7 @@ from diceviz.files import checked_json, games
 from diceviz.files.checked_json import checked_rules, flag, is_name, items, number, one_of, parts, refuse, whole
 from diceviz.model.frame import Frame, nearest
 from diceviz.model.lens import CLOSE, Lens
+from diceviz.model.painting import Painting
 from diceviz.model.record import Record
 from diceviz.model.request import Request
 from solver import State
@@ -20,6 +21,7 @@ from solver.games import data as rules
 
 FORMAT, VERSION = "diceviz session", 2
 AXES = ("theirs", "mine", "turn")  # numbers that may be fixed where states are cut
+PAINTINGS = 100  # the most strategies that a session has painted
 MOST = 10**9  # the largest number of points, or turns left, of a cursor
 
 FirstRequest = Callable[[str], Request]  # what the view of that name shows at first; `ValueError` if there is none
@@ -37,12 +39,16 @@ class SavedSession:
     record: Record | None = None  # none where no game has begun
     requests: Mapping[str, Request] = field(default_factory=dict)  # what views are asked for, by their names
     seat: int = 0  # the seat that is watched, in games with a head start
+    paintings: tuple[Painting, ...] = ()  # the strategies that were painted
+    locked: str = ""  # the name of the opponent to which the best reply is shown
 
 
 def saved(frame: Frame, layout: str) -> SavedSession:
     record = frame.record if frame.record and frame.record.has_begun else None
     seat = frame.seat if frame.rules.seen_from(1) != frame.rules else 0
-    return SavedSession(frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests, seat)
+    return SavedSession(
+        frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests, seat, frame.paintings, frame.locked
+    )
 
 
 def as_data(kept: SavedSession) -> dict[str, Any]:
@@ -57,6 +63,8 @@ def as_data(kept: SavedSession) -> dict[str, Any]:
         "views": {name: checked_json.as_data(request) for name, request in kept.requests.items()},
         "game": games.as_data(kept.record) if kept.record else None,
         **({"seat": kept.seat} if kept.seat else {}),
+        **({"paintings": [checked_json.as_data(each) for each in kept.paintings]} if kept.paintings else {}),
+        **({"locked": kept.locked} if kept.locked else {}),
     }
 
 
@@ -76,7 +84,28 @@ def checked(data: dict[str, Any], layouts: Collection[str], first: FirstRequest)
         checked_game(data.get("game"), game),
         checked_requests(data, first) if data["version"] > 1 else {},
         whole(data, "seat", 1) if "seat" in data else 0,
+        checked_paintings(data) if "paintings" in data else (),
+        checked_lock(data) if "locked" in data else "",
     )
+
+
+def checked_lock(data: dict[str, Any]) -> str:
+    if not is_name(data["locked"]):
+        refuse("locked", data["locked"], "the name of a strategy")
+    return str(data["locked"])
+
+
+def checked_paintings(data: dict[str, Any]) -> tuple[Painting, ...]:
+    found: list[Painting] = []
+    for name, each in checked_json.numbered("painting", items(data, "paintings", most=PAINTINGS)).items():
+        painting = checked_json.from_data(Painting, each, name)
+        if (painting.rules, painting.name) in [(known.rules, known.name) for known in found]:
+            raise ValueError(f"{name}: name = {painting.name}: must be the only one of that name for its rules")
+        try:
+            found.append(painting.checked())
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
+    return tuple(found)
 
 
 def checked_requests(data: dict[str, Any], first: FirstRequest) -> dict[str, Request]:

@@ -11,6 +11,7 @@ from diceviz.background.newest import Newest
 from diceviz.inspector.how_many_dice import DiceAdvice, HowManyDicePage
 from diceviz.inspector.roll_or_hold import RollOrHoldAdvice, RollOrHoldPage
 from diceviz.model.frame import Frame, solved
+from diceviz.pictures.comparison import told_here
 from diceviz.pictures.palette import LIGHT, Theme
 from diceviz.plots.pane import HIDDEN
 from diceviz.widgets.text import heading, paragraph
@@ -22,6 +23,7 @@ from solver.games import Game
 
 if TYPE_CHECKING:
     from solver import Solution
+    from solver.strategies import Strategy
 
 
 class Asked(NamedTuple):
@@ -29,6 +31,7 @@ class Asked(NamedTuple):
 
     solution: "Solution"
     state: State
+    compared: "tuple[Strategy, ...]" = ()  # strategies that the user looks at beside the best
 
 
 class InspectorPage(NamedTuple):
@@ -36,12 +39,14 @@ class InspectorPage(NamedTuple):
 
     asked: Asked
     advice: RollOrHoldAdvice | DiceAdvice
+    others: tuple[str, ...] = ()  # a sentence on each strategy that is compared
 
 
 def find(asked: Asked) -> InspectorPage:
     """The advice for the kind of choice that the game has."""
     page = RollOrHoldPage if asked.solution.game.chooses == "roll or hold" else HowManyDicePage
-    return InspectorPage(asked, page.advice(asked.solution, asked.state))
+    others = tuple(told_here(each, asked.solution, asked.state) for each in asked.compared)
+    return InspectorPage(asked, page.advice(asked.solution, asked.state), others)
 
 
 class Inspector(QWidget):
@@ -67,6 +72,13 @@ class Inspector(QWidget):
         for page in (self.roll_or_hold, self.how_many_dice, self.cover):
             self.pages.addWidget(page)
         self.pages.hide()
+        self.compared, self.others = QWidget(), paragraph()
+        below = QVBoxLayout(self.compared)
+        below.setContentsMargins(0, 0, 0, 8)
+        below.setSpacing(6)
+        below.addWidget(heading("Compared"))
+        below.addWidget(self.others)
+        self.compared.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
@@ -75,6 +87,7 @@ class Inspector(QWidget):
         column.addWidget(self.described)
         column.addWidget(self.ply)
         column.addSpacing(8)
+        column.addWidget(self.compared)
         column.addWidget(self.pages)
         column.addStretch(1)
         self._latest = Newest(self)
@@ -97,7 +110,7 @@ class Inspector(QWidget):
         self._covered = frame.is_secret or bool(won)
         self.cover.said.setText(won or f"{HIDDEN}.")
         self.cover.hint.setVisible(frame.hint != "off" and not won)
-        wanted = Asked(solved(frame), frame.known_state)
+        wanted = Asked(solved(frame), frame.known_state, tuple(frame.compared))
         if wanted != self._wanted:
             self._wanted = wanted
             self._latest.request(lambda cancelled: find(wanted))
@@ -105,7 +118,8 @@ class Inspector(QWidget):
 
     def _show(self, found: InspectorPage) -> None:
         self._found = found
-        solution, state = found.asked
+        solution, state, _ = found.asked
+        self.others.setText(" ".join(filter(None, found.others)))
         self.score.setText(score(solution.game, state, self._theme))
         told = f"{words.state(solution.game, state).capitalize()}.", so_far(state), words.begun(solution.game)
         self.described.setText(" ".join(filter(None, told)))
@@ -117,6 +131,7 @@ class Inspector(QWidget):
 
     def _turn_page(self) -> None:
         """Show the cover, or the page of the advice. The cover comes at once, before the advice of another state is found."""
+        self.compared.setVisible(not self._covered and bool(self.others.text()))
         if self._covered:
             self.pages.setCurrentWidget(self.cover)
             self.pages.show()

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from diceviz.model.lens import Lens
 from diceviz.model.named_strategies import named, players, rivals
+from diceviz.model.painting import Paintbrush, Painting, strategy_of
 from diceviz.model.record import Record, sees_dice
 from diceviz.model.request import Request
 from solver import State
 from solver.games import Game
 
 if TYPE_CHECKING:
+    from diceviz.model.standing import Standing
     from solver.match.occurrence import Reach
+    from solver.match.reply_solutions import ReplySolution
     from solver.playing.accounts import Ledger
     from solver.solutions import Solution
     from solver.strategies import Strategy
@@ -50,6 +53,11 @@ class Frame:
     asked: bool = False  # whether the user has asked for a hint in this state
     quizzed: bool = False  # whether a question of the trainer is open, which the pictures would answer
     own: "tuple[tuple[Game, Strategy], ...]" = ()  # strategies of the user's, each for the rules it was opened for
+    paintings: tuple[Painting, ...] = ()  # strategies that the user has painted, each for its rules
+    paintbrush: Paintbrush | None = None  # what the user paints with, while painting
+    standing: "Standing | None" = None  # what the strategy that is being painted wins, or has won some strokes ago
+    locked: str = ""  # the name of the opponent that is known to keep to that strategy; none where both play the best
+    reply: "ReplySolution | None" = None  # the best reply to that opponent, which pictures show, or to what it was before
     can_undo: bool = False
     can_redo: bool = False
 
@@ -80,8 +88,57 @@ class Frame:
         return [*players(self.game), *self._own]
 
     @property
+    def painting(self) -> Painting | None:
+        """The painting on which the user is at work, if it is of the game on screen."""
+        return self.painted(self.paintbrush.painting) if self.paintbrush else None
+
+    def painted(self, name: str) -> Painting | None:
+        """The painting of that name for the game on screen, if there is one."""
+        return next((each for each in self.paintings if (each.rules, each.name) == (self.game, name)), None)
+
+    def painted_in(self, view: str) -> "Strategy | None":
+        """The strategy that is being painted in the view of that name, if one is."""
+        here = self.painting if self.paintbrush and self.paintbrush.view == view else None
+        return self.strategy(here.name) if here else None
+
+    @property
+    def opponent(self) -> "Strategy | None":
+        """The strategy to which the best reply is looked for, if an opponent is locked and the game has that strategy."""
+        return self.strategy(self.locked) if self.locked and self.game.players == 2 else None
+
+    @property
+    def answer(self) -> "ReplySolution | None":
+        """The best reply that pictures show, if one is."""
+        return self.reply if self.opponent and self.reply and self.reply.game == self.game else None
+
+    def laid_over(self, name: str) -> "Strategy | None":
+        """The strategy of that name, to be laid over what is best; the optimal one only over a best reply."""
+        found = self.strategy(name) if self.game.players == 2 else None
+        return None if found == self.players[0] and self.answer is None else found
+
+    @property
+    def compared(self) -> "list[Strategy]":
+        """The strategies that the user looks at beside the best: the one that is painted, and those laid over pictures."""
+        names = [self.painting.name] if self.painting else []
+        names += [getattr(request, "rival", "") for request in self.requests.values()]
+        found = (self.laid_over(name) for name in dict.fromkeys(filter(None, names)))
+        return [strategy for strategy in found if strategy is not None]
+
+    @property
+    def foe(self) -> "Strategy":
+        """The strategy that the painting is to beat, besides the optimal one."""
+        known = self.strategy(self.paintbrush.rival) if self.paintbrush else None
+        return known or self.rivals[min(1, len(self.rivals) - 1)]
+
+    @property
     def _own(self) -> "list[Strategy]":
-        return [strategy for game, strategy in self.own if game == self.game]
+        """The user's own strategies; a painting may start from any that is older."""
+        found = [strategy for game, strategy in self.own if game == self.game]
+        for painting in self.paintings:
+            known = {strategy.name: strategy for strategy in (*reversed(found), *players(self.game))}
+            if painting.rules == self.game and painting.start in known:
+                found.append(strategy_of(painting, known[painting.start]))
+        return found
 
     @property
     def seats(self) -> "tuple[Strategy, Strategy]":
@@ -157,8 +214,9 @@ class Frame:
 
 
 def solved(frame: Frame) -> "Solution":
-    """The solution of a frame whose rules are solved, from the side of the seat that is watched."""
-    return solved_rules(frame).seen_from(frame.seat)
+    """The solution of a frame whose rules are solved, from the side of the seat that is watched; where an opponent is locked,
+    the best reply."""
+    return frame.answer or solved_rules(frame).seen_from(frame.seat)
 
 
 def solved_rules(frame: Frame) -> "Solution":

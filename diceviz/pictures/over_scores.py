@@ -13,6 +13,7 @@ from diceviz.pictures.palette import Theme
 
 if TYPE_CHECKING:
     from solver import Reach, Solution
+    from solver.strategies import Strategy
 
 
 @dataclass(frozen=True)
@@ -24,10 +25,15 @@ class ThroughLens:
     lens: Lens
     reach: "Reach | None" = None
     show: str = ""  # what the colours show, in views in which that is chosen
+    other: "Strategy | None" = None  # another strategy, which is compared with the best
+    paints: bool = False  # whether that one is being painted: then the picture is of what it does
 
 
-def through_lens(frame: Frame, theme: Theme) -> ThroughLens:
-    return ThroughLens(solved(frame), theme, frame.lens, frame.reach)
+def through_lens(frame: Frame, theme: Theme, view: str = "", rival: str = "") -> ThroughLens:
+    """The source of the picture of the view of that name, with the strategy that is painted there, or with that rival."""
+    painted = frame.painted_in(view)
+    other = painted or frame.laid_over(rival)
+    return ThroughLens(solved(frame), theme, frame.lens, frame.reach, other=other, paints=painted is not None)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import numpy as np
 
 
 class Strip(NamedTuple):
-    """A part of a cell. Of its text, all is drawn, or the first line, or nothing, as there is room."""
+    """A part of a cell. Of its text, all is drawn, in lines or in one, or the first line, or nothing, as there is room."""
 
     left: float  # where it begins, as a share of the cell's width
     right: float  # where it ends
@@ -18,6 +18,11 @@ class Strip(NamedTuple):
 
 TINY = 1e-9  # the least range of an axis, in cells: that of a plot without any height
 Strips = Callable[[int, int], Iterable[Strip]]  # the strips of a cell, by its column and row
+
+
+def ways_to_write(strip: Strip) -> list[str]:
+    """What may be written of a strip's text, the most first."""
+    return [strip.text, strip.text.replace("\n", " "), *strip.text.splitlines()[:1]]
 
 
 def within(cells: range, low: float, high: float) -> range:

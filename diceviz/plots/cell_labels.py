@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from diceviz.pictures.palette import LIGHT, Theme, readable_on
-from diceviz.pictures.strips import TINY, Strip, Strips, within
+from diceviz.pictures.strips import TINY, Strip, Strips, ways_to_write, within
 from diceviz.widgets.theme import font
 
 
@@ -74,7 +74,7 @@ class CellLabels(OverCells):
     def _draw(self, painter: QPainter, box: QRectF, strip: Strip) -> None:
         if strip.filled:
             painter.fillRect(box, QColor(strip.colour))
-        shown = next((text for text in (strip.text, *strip.text.splitlines()[:1]) if fits(text, box, painter)), "")
+        shown = next((text for text in ways_to_write(strip) if fits(text, box, painter)), "")
         if shown:
             painter.setPen(QColor(readable_on(strip.colour)))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)

@@ -10,6 +10,7 @@ from diceviz.model.request import Request
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.palette import Theme
 from diceviz.plots.cell_plot import CellPlot
+from diceviz.plots.painting import PaintTools
 from diceviz.plots.pane import Pane
 from solver import State
 from solver.games import Game
@@ -33,6 +34,7 @@ class CellPane(Pane[R, C]):
     """Where a cell stands for a position, whatever is at risk, `over_scores` is true: what is at risk at the cursor stays."""
 
     over_scores = False
+    painter: PaintTools | None = None  # where a strategy can be painted
 
     def __init__(self, name: str, pool: ThreadPoolExecutor = PICTURES) -> None:
         self.plot = CellPlot(name)
@@ -41,6 +43,14 @@ class CellPane(Pane[R, C]):
         self.plot.hovered.connect(self._point)
         self.plot.zooming.zoomed.connect(lambda zoom: self.ask(True, zoom=zoom))
         self.fit.clicked.connect(self.show_all)
+
+    def show_painting(self, frame: Frame) -> None:
+        if self.painter:
+            self.painter.follow(frame)
+
+    def show_tools(self, game: Game) -> None:
+        if self.painter:
+            self.painter.show_tools(game)
 
     def show_marks(self, frame: Frame) -> None:
         """The zoom, the path of the game and the sentence; the cursor, where the picture is of the game."""
@@ -74,6 +84,8 @@ class CellPane(Pane[R, C]):
 
     def apply_theme(self, theme: Theme) -> None:
         self.plot.apply_theme(theme)
+        if self.painter:
+            self.painter.apply_theme(theme)
         super().apply_theme(theme)
 
     def brushed(self, state: State) -> State:

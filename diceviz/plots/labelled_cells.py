@@ -35,10 +35,19 @@ class LabelledCellPane(CellPane[R, C]):
         self.plot.addItem(self.labels)
         self.plot.addItem(self.hatching)
 
-    def hatch(self, costs: Costs | None, first: tuple[int, int] = (0, 0), mixed: Mask | None = None) -> None:
-        """Mark near-ties and undecided cells, or those that mix choices; `first` is what the first cell stands for."""
-        inks = None if mixed is None else marks(mixed, np.zeros_like(mixed))
-        self.hatching.show_marks(marks(costs.near, costs.undecided) if costs else inks, first)
+    def hatch(
+        self, costs: Costs | None, first: tuple[int, int] = (0, 0), mixed: Mask | None = None, loses: Mask | None = None
+    ) -> None:
+        """Mark near-ties and undecided cells, or those that mix choices, or with a corner those in which a strategy loses that
+        is being painted; `first` is what the first cell stands for."""
+        if costs:
+            inks = marks(costs.near, costs.undecided)
+        elif mixed is not None or loses is not None:
+            nowhere = np.zeros_like(mixed if loses is None else loses)
+            inks = marks(nowhere if mixed is None else mixed, nowhere, loses)
+        else:
+            inks = None
+        self.hatching.show_marks(inks, first)
 
     def apply_theme(self, theme: Theme) -> None:
         self.labels.apply_theme(theme)

@@ -51,6 +51,10 @@ class Pane(QFrame, Generic[R, P]):
     went_to = Signal(int)  # the game on the table is to go so many plies from its start
     quizzed = Signal(bool)  # whether a question of the trainer is open
     spotted = Signal(object, object)  # a Spot of the papers, which all views are to show, and the request of the pane itself
+    painting_begun = Signal(object, object)  # a Painting that is to be gone on with, and the Paintbrush
+    painted = Signal(object, bool, object)  # a changed Painting, whether that continues a stroke, and the State of the brush
+    paintbrush_taken = Signal(object)  # another Paintbrush, or None when the user paints no more
+    renamed = Signal(object, str)  # a Painting, and the name that it is to have
     answers = True  # whether the picture would answer a question of the trainer
 
     def __init__(self, widget: QWidget, pool: ThreadPoolExecutor = PICTURES) -> None:
@@ -119,10 +123,12 @@ class Pane(QFrame, Generic[R, P]):
     def follow(self, frame: Frame) -> None:
         """Show the frame, if there is anything to show and somebody to see it."""
         self._frame = frame
+        self.show_painting(frame)
         self.cover.setText(self.covered_by)
         self.cover.setVisible(self.is_covered)
         if self.isVisible() and frame.solution is not None and self.view.shows(frame.game):
             before, self._followed = self._followed, frame
+            self.subtitle.lead(f"best reply to {frame.answer.against.name}" if frame.answer and self.view.follows_lock else "")
             if before is None or before is frame or self._is_changed(before, frame):
                 self.show_frame(frame)
                 self._mark(frame)
@@ -155,7 +161,12 @@ class Pane(QFrame, Generic[R, P]):
             raise ValueError(self.covered_by.rstrip("."))
         if self._frame is None or not self.is_of(self._frame):
             raise ValueError("the picture is not there yet: try again when it is drawn")
-        return self.view.figure(self._frame, self.request, self.picture)
+        return self._named(self.view.figure(self._frame, self.request, self.picture))
+
+    def _named(self, figure: "Figure") -> "Figure":
+        """The figure, whose title says if it is of a best reply."""
+        answer = self._frame.answer if self._frame and self.view.follows_lock else None
+        return replace(figure, title=f"{figure.title}, best reply to “{answer.against.name}”") if answer else figure
 
     def rest(self) -> None:
         """Bring gestures to their end: what the user has turned or zoomed is asked for."""
@@ -204,6 +215,9 @@ class Pane(QFrame, Generic[R, P]):
     def show_frame(self, frame: Frame) -> None:
         """Set the controls, and have the picture drawn that the frame asks for."""
         raise TypeError(f"{type(self).__name__} does not say how to show a frame")
+
+    def show_painting(self, frame: Frame) -> None:
+        """Show what is needed to paint a strategy, where one can be painted and is."""
 
     def show_marks(self, frame: Frame) -> None:
         """Lay over the picture what changes without it: the cursor, the path of the game, the zoom, the sentence.
@@ -277,7 +291,8 @@ class Pane(QFrame, Generic[R, P]):
 
     def is_of(self, frame: Frame) -> bool:
         """Whether the picture is of the solution, or the rules, that the frame has."""
-        return self.is_drawn and self._frame is not None and self._frame.solution is frame.solution
+        mine = self._frame
+        return self.is_drawn and mine is not None and mine.solution is frame.solution and mine.reply is frame.reply
 
     def paint(self, picture: P) -> None:
         """Show the picture: nothing else is looked at but the theme."""

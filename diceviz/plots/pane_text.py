@@ -18,15 +18,22 @@ class Subtitle(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._text = ""
+        self._text = self._lead = self._told = ""
         self.setProperty("role", "faint")
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
+    def lead(self, text: str) -> None:
+        """Put that before whatever else is said; nothing for an empty text."""
+        self._lead = text
+        self.setText(self._told)
+
     def setText(self, text: str) -> None:
-        if text != self._text:
-            self._text = text
-            self.setAccessibleName(text)
-            self.setToolTip(text)
+        self._told = text
+        whole = " · ".join(filter(None, (self._lead, text)))
+        if whole != self._text:
+            self._text = whole
+            self.setAccessibleName(whole)
+            self.setToolTip(whole)
             self.update()
 
     def text(self) -> str:

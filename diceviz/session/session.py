@@ -18,9 +18,11 @@ from PySide6.QtCore import QObject, Signal
 from diceviz.background.background_solver import BackgroundSolver, SolvedGame
 from diceviz.model.frame import Frame, nearest
 from diceviz.model.lens import Lens
+from diceviz.model.painting import Paintbrush, Painting
 from diceviz.model.record import Record, new_record
 from diceviz.model.request import Request
 from diceviz.session.derived import Derived
+from diceviz.session.evaluations import Evaluations
 from solver import State
 from solver.games import GAMES, Game
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 START = State(40, 55, 18, 10, round=6)  # the cursor of a new window
-OF_VIEWS = ("axis", "lens", "requests", "seat")  # what is brought back where only views were changed
+OF_VIEWS = ("axis", "lens", "requests", "seat", "paintings", "locked")  # what is brought back where only views were changed
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class Moment:
     lens: Lens
     requests: "Mapping[str, Request]"
     seat: int = 0
+    paintings: tuple[Painting, ...] = ()
+    locked: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,14 +74,15 @@ class Session(QObject):
 
     def __init__(self, solver: BackgroundSolver, rules: Game | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._solver, self._derived = solver, Derived(self)
+        self._solver, self._derived, self._evaluations = solver, Derived(self), Evaluations(self)
         rules = rules or GAMES[0]()
         self._frame = Frame(rules, START, record=new_record(rules))
         self._past: list[UndoStep] = []
         self._future: list[UndoStep] = []
         self._gesture = ""  # the kind of the last change; a change of that kind may continue it
         self._together = False  # whether the block of `together` is being run
-        self._derived.found.connect(lambda fields: self._set(**fields))
+        for follower in (self._derived, self._evaluations):
+            follower.found.connect(lambda fields: self._set(**fields))
         solver.done.connect(self._solved)
         solver.failed.connect(lambda problem: self._set(solving=False, problem=problem))
 
@@ -218,6 +223,39 @@ class Session(QObject):
             self._keep("strategy", of_views=True)
         self._set(own=(*others, (game, strategy)), requests=self._frame.requests if requests is None else requests)
 
+    def paint(self, painting: Painting, continues: bool = False, at: State | None = None) -> None:
+        """Change a painting, or begin one; one stroke is one step of undo. The cursor goes where the brush is."""
+        if painting not in self._frame.paintings:
+            self._keep(f"paint {painting.name}", continues, of_views=True)
+            there = {"wish": self._wish(at)} if at else {}
+            self._set(paintings=with_painting(self._frame.paintings, painting), **there)
+
+    def rename(self, painting: Painting, name: str) -> None:
+        """Give a painting another name; the brush stays with it."""
+        renamed, brush = replace(painting, name=name), self._frame.paintbrush
+        if renamed != painting:
+            self._keep("name", of_views=True)
+            here = tuple(renamed if each == painting else each for each in self._frame.paintings)
+            self._set(paintings=here, paintbrush=replace(brush, painting=name) if brush else None)
+
+    def begin_painting(self, painting: Painting, brush: Paintbrush) -> None:
+        """Take a brush to a painting, which may be a new one."""
+        if painting not in self._frame.paintings:
+            self._keep("paint", of_views=True)
+        self._set(paintings=with_painting(self._frame.paintings, painting), paintbrush=brush)
+
+    def take_paintbrush(self, brush: Paintbrush | None) -> None:
+        """Choose another brush, or lay it down; that is no step of undo."""
+        if brush != self._frame.paintbrush:
+            self._gesture = ""
+            self._set(paintbrush=brush)
+
+    def lock(self, opponent: str) -> None:
+        """Show the best reply to a strategy of that name, or without a name what is best against the best play."""
+        if opponent != self._frame.locked:
+            self._keep("locked", of_views=True)
+            self._set(locked=opponent)
+
     def solve(self) -> None:
         """Solve the present rules (again)."""
         self._solve()
@@ -238,17 +276,20 @@ class Session(QObject):
         """Wait until nothing is computed any more."""
         self._solver.stop()
         self._derived.stop()
+        self._evaluations.stop()
 
     @property
     def is_complete(self) -> bool:
         """Whether nothing that follows from the frame is still on its way."""
-        return not self._frame.solving and not self._frame.counting and self._derived.is_written(self._frame)
+        at_work = self._frame.solving or self._frame.counting or not self._evaluations.is_complete
+        return not at_work and self._derived.is_written(self._frame)
 
     @property
     def moment(self) -> Moment:
         """What the user has chosen by now."""
         frame = self._frame
-        return Moment(frame.rules, frame.wish, frame.record, frame.axis, frame.lens, frame.requests, frame.seat)
+        looked_at = frame.axis, frame.lens, frame.requests, frame.seat
+        return Moment(frame.rules, frame.wish, frame.record, *looked_at, frame.paintings, frame.locked)
 
     def _keep(self, what: str, continues: bool = False, of_views: bool = False) -> None:
         """Keep the present moment for undo before a change of that kind, unless the change continues the last one."""
@@ -325,7 +366,17 @@ class Session(QObject):
     def _change(self, **changes: Any) -> None:
         """Change fields of the frame, and ask for what follows from them."""
         changed = replace(self._frame, can_undo=bool(self._past), can_redo=bool(self._future), **changes)
-        self._frame = self._derived.follow(changed)
+        self._frame = self._derived.follow(self._evaluations.follow(changed))
+
+
+def with_painting(paintings: tuple[Painting, ...], painting: Painting) -> tuple[Painting, ...]:
+    """The paintings with that one, in place of an earlier one of its name for these rules."""
+    names = [(each.rules, each.name) for each in paintings]
+    if (painting.rules, painting.name) not in names:
+        return (*paintings, painting)
+    return tuple(
+        painting if name == (painting.rules, painting.name) else each for each, name in zip(paintings, names, strict=True)
+    )
 
 
 def last_met(record: Record, seat: int) -> State | None:

@@ -145,7 +145,8 @@ class Seats(QWidget):
 
     def _offer(self, frame: Frame, seats: tuple[str, ...]) -> None:
         """Offer all who may play a game by these rules."""
-        offered = (frame.rules, frame.own, frame.solution is None)
+        painted = tuple(each.name for each in frame.paintings)
+        offered = (frame.rules, frame.own, painted, frame.solution is None)
         if offered == self._offered:
             return
         self._offered, alone = offered, frame.rules.players == 1

@@ -28,6 +28,7 @@ class View(ABC):
     dock: ClassVar[str]  # the name under which its dock is kept between runs
     films: ClassVar[tuple[str, ...]] = ()  # the kinds of films it has: see `films`
     has_players: ClassVar[bool] = False  # whether strategies can be named for it on the command line
+    follows_lock: ClassVar[bool] = True  # whether it shows the best reply to an opponent that is locked
     is_printed: ClassVar[bool] = True  # whether there is something to print without a window
     pictures: ClassVar[bool] = False  # whether it has several pictures, of which words choose one: see `asked`
 

@@ -25,10 +25,12 @@ class Compare(QComboBox):
         self.setAccessibleName("Compare with")
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
+        self.setMinimumWidth(84)  # where there is little room; else as long as its text
         self.setMaximumWidth(150)
         offer(self, [NONE], "")
         self.currentIndexChanged.connect(lambda place: self.chosen.emit(self.itemData(place)))
 
-    def offer(self, strategies: "list[Strategy]", name: str) -> None:
-        """The strategies of a game, apart from the optimal one, with that one chosen if it is among them."""
-        offer(self, [NONE, *by_name(strategies[1:])], name)
+    def offer(self, strategies: "list[Strategy]", name: str, with_best: bool = False) -> None:
+        """The strategies of a game, with that one chosen if it is among them; the optimal one only beside a best reply, which
+        plays otherwise."""
+        offer(self, [NONE, *by_name(strategies if with_best else strategies[1:])], name)

@@ -22,6 +22,10 @@ KEYS = """<table cellpadding="3">
 <tr><td><b>Wheel, drag</b></td><td>zoom and move a picture; <b>A</b> shows everything again</td></tr>
 <tr><td><b>In space</b></td><td>drag turns, drag with Ctrl moves, the wheel zooms to the mouse</td></tr>
 <tr><td><b>M, W</b></td><td>shade by what a mistake costs; fade what is rarely met</td></tr>
+<tr><td><b>P, Esc</b></td><td>paint a strategy of your own; paint no more. Meanwhile <b>Space</b> paints at the cursor,
+<b>R, H, 1 to 9, 0</b> paint that choice, <b>+ and −</b> choose the next one, <b>[ and ]</b> the width of the brush,
+<b>Shift+B, Shift+L, Shift+R</b> brush, line and box</td></tr>
+<tr><td><b>L</b></td><td>lock the opponent: all pictures show the best reply; unlock</td></tr>
 <tr><td><b>At the table</b></td><td><b>Left, Right, Home, End</b> step through the game, <b>Space</b> plays and pauses;
 <b>Alt+Left, Alt+Right</b> step from anywhere</td></tr>
 <tr><td><b>R, H, 1 to 9, 0</b></td><td>roll, hold, throw so many dice (0 is ten);

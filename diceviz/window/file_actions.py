@@ -77,7 +77,9 @@ class FileActions(QObject):
 
     def _sit_down(self, kept: SavedSession) -> None:
         self._window.runner.pause()
-        self._session.visit(Moment(kept.rules, kept.cursor, kept.record, kept.axis, kept.lens, kept.requests, kept.seat))
+        looked_at = kept.axis, kept.lens, kept.requests, kept.seat
+        paintings = kept.paintings or self._session.frame.paintings
+        self._session.visit(Moment(kept.rules, kept.cursor, kept.record, *looked_at, paintings, kept.locked))
         self._window.lay_out(kept.layout)
         if names := missing(kept, self._session.frame.own):
             tell(self._window, "Strategies are missing", sentence(said_of_missing(names)))
@@ -133,10 +135,14 @@ class FileActions(QObject):
 def missing(kept: SavedSession, own: "Iterable[tuple[Game, Strategy]]") -> list[str]:
     """The names of the user's own strategies that a session has for its game, and that are not there for that game."""
     there = {strategy.name for game, strategy in own if game == kept.rules}
+    painted = [each for each in kept.paintings if each.rules == kept.rules]
+    there |= {each.name for each in painted}
     shown = [kept.requests[view.name] for view in views_of(kept.rules) if view.name in kept.requests]
     seats = kept.record.seats if kept.record else ()
+    locked = [kept.locked] if kept.locked and kept.rules.players == 2 else []
     met = kept.lens.players if kept.rules.players == 2 else ()
-    names = [*met, *seats, *(name for request in shown for name in request.strategies)]
+    asked = [name for request in shown for name in request.strategies]
+    names = [*met, *locked, *seats, *(each.start for each in painted), *asked]
     return [name for name in dict.fromkeys(names) if name != PERSON and is_own(name) and name not in there]
 
 

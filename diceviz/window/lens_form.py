@@ -7,11 +7,16 @@ from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QHBoxLayout, QLabel, QV
 
 from diceviz.model.frame import Frame
 from diceviz.model.lens import CLOSE, Lens
+from diceviz.widgets.choice_box import BoxEntry, by_name, choice_box, offer
 from diceviz.widgets.text import paragraph
+
+LOCK = "Lock the opponent: all pictures show the best reply to that strategy (L locks and unlocks)"
+NOBODY = BoxEntry("nobody", "", "The opponent is free, and plays the best")
 
 
 class LensForm(QWidget):
     changed = Signal(object)  # a Lens
+    locked = Signal(str)  # the name of the opponent to which the best reply is to be shown; nothing for none
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,6 +42,17 @@ class LensForm(QWidget):
         column.addWidget(self.margin)
         column.addLayout(row)
         column.addWidget(self.reach)
+        self.opponent = choice_box("Best reply to", LOCK)
+        name = QLabel("Best reply to")
+        name.setBuddy(self.opponent)
+        name.setToolTip(LOCK)
+        self.lock_row = QWidget()
+        against = QHBoxLayout(self.lock_row)
+        against.setContentsMargins(0, 0, 0, 0)
+        against.addWidget(name)
+        against.addWidget(self.opponent, 1)
+        column.addWidget(self.lock_row)
+        self.opponent.currentIndexChanged.connect(lambda place: self.locked.emit(self.opponent.itemData(place)))
         self.unknown = paragraph("faint")
         column.addWidget(self.unknown)
         self.margin.toggled.connect(lambda on: self.changed.emit(replace(self._lens, margin=on)))
@@ -45,6 +61,9 @@ class LensForm(QWidget):
 
     def follow(self, frame: Frame) -> None:
         self._lens = lens = frame.lens
+        self.lock_row.setVisible(frame.game.players == 2)
+        if frame.solution is not None and frame.game.players == 2:
+            offer(self.opponent, [NOBODY, *by_name(frame.rivals[1:])], frame.locked)
         self.unknown.setText(f"How often states are met is not known: {frame.unknown}.")
         self.unknown.setVisible(bool(frame.unknown))
         for box, checked in ((self.margin, lens.margin), (self.reach, lens.reach)):

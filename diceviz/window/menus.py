@@ -117,6 +117,10 @@ class Menus:
         view.addSeparator()
         self.margin = checkable(self._add(view, "What a &mistake costs", window.switch_margin, "M"))
         self.reach = checkable(self._add(view, "&Fade what is rarely met", window.switch_reach, "W"))
+        painted = "In the picture that has the keyboard: dice map, roll or hold, hold at, mix grid"
+        self._add(view, "Pa&int a strategy", window.paint, "P", painted)
+        locked = "All pictures show the best reply to the strategy that they are compared with; the opponent is free again"
+        self.lock = checkable(self._add(view, "Lock the &opponent", window.switch_lock, "L", locked))
         view.addSeparator()
         themes, group = view.addMenu("&Theme"), QActionGroup(window)
         for name, text in THEMES.items():

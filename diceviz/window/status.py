@@ -1,5 +1,7 @@
 """The status bar: what is solved, how fast and how surely; while solving, progress and a way out."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton
 
@@ -7,6 +9,9 @@ from diceviz import words
 from diceviz.model.frame import Frame
 from diceviz.words.seen_dice import how_surely
 from solver.variants import called
+
+if TYPE_CHECKING:
+    from solver.match.reply_solutions import ReplySolution
 
 BRIEFLY = 4000  # milliseconds for which a message is shown
 PATIENCE = 120  # milliseconds of solving before anything is said about it
@@ -80,9 +85,19 @@ class StatusBar(QStatusBar):
             self.solved.setText(frame.problem)
         elif solution:
             self.solved.setText(f"{called(solution.game)} · solved in {words.seconds(frame.seconds)}")
-        if solution:
+        if answer := frame.answer:
+            self._show_reply(answer)
+        elif solution:
             self.gap.setText(how_surely(solution))
             self.first.setText(words.start(solution.game, solution.value()))
+
+    def _show_reply(self, answer: "ReplySolution") -> None:
+        """The best reply that pictures show, and what it wins on average of both seats, more than against the best play."""
+        game, average = answer.game, answer.reply.average
+        self.solved.setText(f"{game.name} · best reply to {answer.against.name}")
+        self.gap.setText(how_surely(answer))
+        gained = words.cost(game, max(0.0, average - game.even))
+        self.first.setText(f"best reply wins {words.value(game, average)} on average of both seats: gains {gained}")
 
     def _busy(self, busy: bool) -> None:
         """Show the progress bar or the result; a message stays while nothing changes."""

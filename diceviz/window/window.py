@@ -131,6 +131,10 @@ class Window(QMainWindow):
         pane.went_to.connect(self.runner.go_to)
         pane.quizzed.connect(self.session.quiz, Qt.ConnectionType.QueuedConnection)  # it may be emitted while a frame is shown
         pane.spotted.connect(self.papers.show)
+        pane.painting_begun.connect(self.session.begin_painting)
+        pane.painted.connect(self.session.paint)
+        pane.paintbrush_taken.connect(self.session.take_paintbrush)
+        pane.renamed.connect(self.session.rename)
         self.session.changed.connect(pane.follow)
         self.session.edited.connect(pane.notice)
         self.session.brushed.connect(pane.mark)
@@ -175,6 +179,7 @@ class Window(QMainWindow):
         self.state_form.picked.connect(session.move)
         self.state_form.watched.connect(session.watch)
         self.lens_form.changed.connect(session.look_through)
+        self.lens_form.locked.connect(session.lock)
         self.inspector.asked.connect(session.ask)
         self.presets.chosen.connect(self.show_preset)
         self.dock_area.made.connect(self._add_view)
@@ -218,6 +223,7 @@ class Window(QMainWindow):
         self.menus.cancel.setEnabled(frame.solving)
         self.menus.margin.setChecked(frame.lens.margin)
         self.menus.reach.setChecked(frame.lens.reach)
+        self.menus.lock.setChecked(bool(frame.locked))
         self.menus.game.follow(frame)
         for action in self.menus.slicing:
             action.setEnabled(set(FIXED) <= set(frame.game.axes))
@@ -302,6 +308,24 @@ class Window(QMainWindow):
     def switch_reach(self) -> None:
         lens = self.session.frame.lens
         self.session.look_through(replace(lens, reach=not lens.reach))
+
+    def paint(self) -> None:
+        """Take the brush in the picture that has the keyboard, or in the first in which a strategy can be painted; or lay it
+        down."""
+        focused, shown = self._focused(), [pane for pane in self.panes if pane.isVisible()]
+        painters = [painter for pane in (focused, *shown) if (painter := getattr(pane, "painter", None)) and painter.is_offered]
+        if painters:
+            painters[0].button.click()
+        else:
+            self.status.say("No strategy can be painted in these pictures.")
+
+    def switch_lock(self) -> None:
+        """Unlock the opponent; without one that is locked, lock the one that is painted, or that pictures compare with."""
+        frame = self.session.frame
+        if frame.locked:
+            self.session.lock("")
+        elif frame.game.players == 2:
+            self.session.lock(next(iter([*frame.compared, frame.foe])).name)
 
     def choose_theme(self, name: str) -> None:
         self._theme_name = name

@@ -51,7 +51,9 @@ def best_named(choice: Choice) -> str:
 
 
 def if_they_knew(solution: "Solution", state: State) -> str:
-    """What would come of announcing the likeliest choice."""
+    """What would come of announcing the likeliest choice; nothing is said of that against a player who keeps to a strategy."""
+    if solution.is_reply:
+        return ""
     game, mix = solution.game, solution.strategy(state)
     likeliest = max(mix, key=lambda choice: mix[choice])
     worth = solution.payoffs(state)[game.actions(state).index(likeliest)]

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -122,6 +122,8 @@ class Solution(Worths):
     What only some kinds of games have stands here too, so that whoever has asked the game for its kind may ask its solution;
     for the other kinds it raises `TypeError`. Where arguments are the numbers that the game counts, each game names its own.
     """
+
+    is_reply: ClassVar[bool] = False  # whether it is a best reply to a known player, see `solver.match.reply_solutions`
 
     @abstractmethod
     def parts(self) -> Parts:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 class BeliefView(View):
     title, dock, pictures = "Belief", "Belief", True
+    follows_lock = False
 
     def shows(self, game: Game) -> bool:
         return "theirs" in game.hidden

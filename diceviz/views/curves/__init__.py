@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 class CurvesView(View):
     title, dock, pictures = "Curves", "Curves", True
+    follows_lock = False
 
     def shows(self, game: Game) -> bool:
         return game.has_distribution

@@ -5,21 +5,22 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout
 
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.colours import colour_map
-from diceviz.pictures.comparison import lost_here
-from diceviz.pictures.costs import nearest_wrong
+from diceviz.pictures.comparison import loss_scale, told_here
+from diceviz.pictures.costs import nearest_wrong, scale_ends
 from diceviz.pictures.palette import dice_colour
 from diceviz.pictures.slices import cell_of
 from diceviz.plots.labelled_cells import LabelledCellPane
+from diceviz.plots.painting import PaintTools
 from diceviz.views.dice_map import DICE_MAP
 from diceviz.views.dice_map.picture import (
     ROOM,
     DiceMapPicture,
     DiceMapRequest,
     cell_ranges,
+    ends_of_scale,
     in_legend,
     overview,
     picture,
-    scale_ends,
     source_of,
     strips,
     subtitle,
@@ -33,6 +34,7 @@ from solver import State
 from solver.fields import Range, replaced, specs
 from solver.games import Game
 
+LOSSES = "What the other strategy loses in each state; grey cells lose nothing"
 HEAD_START = ("head_start",)  # the path of the field
 
 
@@ -55,6 +57,7 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
         self.column.insertLayout(self.column.indexOf(self.scales) + 1, row)
         self.compare = Compare()
         self.header.insertWidget(self.header.indexOf(self.fit), self.compare)
+        self.painter = PaintTools(self)
         self.show_what.currentIndexChanged.connect(lambda place: self.ask(show=self.show_what.itemData(place)))
         self.compare.chosen.connect(lambda name: self.ask(rival=name))
         self.head_start.changed.connect(self._start_ahead)
@@ -67,25 +70,29 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
             self.head_start.set_range(*spec.span(frame.rules))
             self.head_start.set_value(points)
         if frame.game.players == 2:
-            self.compare.offer(frame.rivals, self.request.rival)
+            self.compare.offer(frame.rivals, self.request.rival, with_best=frame.answer is not None)
         self.draw(picture, source_of(frame, self.request, self._theme))
 
     def paint(self, picture: DiceMapPicture) -> None:
         self.plot.show_cells(picture.colours, picture.first)
-        self.hatch(picture.mistakes, picture.first, picture.mixed)
+        self.hatch(picture.mistakes, picture.first, picture.mixed, picture.loses)
         self.labels.show(strips(picture), *cell_ranges(picture))
         self._show_legend(picture)
-        self.subtitle.setText(subtitle(picture.show))
+        self.subtitle.setText(subtitle(picture.source))
 
     def _show_legend(self, picture: DiceMapPicture) -> None:
-        self.scale.setVisible(picture.show == "dice" and picture.mistakes is not None)
-        if picture.show == "dice":
+        theme, is_compared = picture.source.theme, picture.costs is not None and not picture.source.paints
+        self.scale.setVisible(picture.show == "dice" and picture.mistakes is not None and not is_compared)
+        self.scale.show_costs([dice_colour(number) for number in used(picture)], picture.game, theme)
+        if is_compared:
+            self.legend.show_scale(loss_scale(theme), *scale_ends(picture.game), LOSSES)
+        elif picture.show == "dice":
             self.legend.show_choices(in_legend(picture))
-            self.scale.show_costs([dice_colour(number) for number in used(picture)], picture.game, picture.source.theme)
         else:
-            self.legend.show_scale(colour_map("cividis"), *scale_ends(picture), SHOWN[picture.show][1])
+            self.legend.show_scale(colour_map("cividis"), *ends_of_scale(picture), SHOWN[picture.show][1])
 
     def show_tools(self, game: Game) -> None:
+        super().show_tools(game)
         self.show_what.setVisible(game.at_once)
         self.compare.setVisible(game.players == 2)
         self.head_start.setVisible(head_start(game) is not None)
@@ -103,7 +110,8 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
         if state is not None and nearest(game, state) == state:
             self.tell(verdict(solution, state), closeness(self.picture, state), loss(self.picture, state), state=state)
         else:
-            self.tell(verdict(solution, self.here(game)), overview(self.picture))
+            here = self.here(game)
+            self.tell(verdict(solution, here), loss(self.picture, here), overview(self.picture))
 
 
 def head_start(rules: Game) -> tuple[Range, int] | None:
@@ -118,8 +126,5 @@ def closeness(picture: DiceMapPicture, state: State) -> str:
 
 
 def loss(picture: DiceMapPicture, state: State) -> str:
-    """A sentence on what the other strategy loses in a state, or none without another."""
-    rival, costs = picture.source.rival, picture.costs
-    if rival is None or costs is None:
-        return ""
-    return lost_here(rival, float(costs[cell_of(picture.game, state)]), picture.source.solution)
+    """A sentence on what the other strategy throws and loses in a state, or none without another."""
+    return told_here(picture.source.rival, picture.source.solution, state) if picture.source.rival else ""

@@ -10,7 +10,7 @@ from diceviz.model.lens import Lens
 from diceviz.model.request import Request, check_range
 from diceviz.pictures.colours import Bytes, Floats, Ints, Mask, colour_map, dice_colours, name_of, painted
 from diceviz.pictures.comparison import dice_costs as rival_costs
-from diceviz.pictures.comparison import marked, summary, table_of
+from diceviz.pictures.comparison import errs, laid_over, on_grey, summary, table_of
 from diceviz.pictures.costs import Costs, costs_of, dice_costs, hopeless, paled, shares
 from diceviz.pictures.costs import summary as cost_summary
 from diceviz.pictures.extent import Extent
@@ -90,6 +90,7 @@ class DiceMapSource:
     lens: Lens
     reach: "Reach | None" = None
     rival: "Strategy | None" = None
+    paints: bool = False  # whether the rival is being painted: then the map is of what it throws
     numbers: tuple[int, ...] = ()  # numbers of dice in the legend, if not those that are anywhere the best
 
 
@@ -97,15 +98,17 @@ def source_of(frame: Frame, request: DiceMapRequest, theme: Theme) -> DiceMapSou
     """The source of the map; only where both choose at once is there another picture than that of the best number."""
     solution = solved(frame)
     show: Shown = request.show if solution.game.at_once else "dice"
-    rival = frame.strategy(request.rival) if solution.game.players == 2 else None
-    return DiceMapSource(solution, show, theme, frame.lens, frame.reach, rival, request.numbers)
+    painted = frame.painted_in("dice-map")
+    rival = painted or frame.laid_over(request.rival)
+    return DiceMapSource(solution, show, theme, frame.lens, frame.reach, rival, painted is not None, request.numbers)
 
 
 @dataclass(frozen=True)
 class DiceMapPicture(MadeFrom[DiceMapSource]):
-    choice: DiceChoice
+    choice: DiceChoice  # what is best
     colours: Bytes
     largest: float  # the largest number that is shown
+    other: DiceChoice | None = None  # what another strategy does
     costs: Floats | None = None  # what another strategy loses
     mistakes: Costs | None = None  # what wrong choices cost, through the lens
 
@@ -113,6 +116,16 @@ class DiceMapPicture(MadeFrom[DiceMapSource]):
     def mixed(self) -> Mask | None:
         """The cells that are hatched where the lens has nothing to hatch: in the dark, those in which numbers are mixed."""
         return self.choice.support > 1 if "theirs" in self.game.hidden and self.mistakes is None else None
+
+    @property
+    def told(self) -> DiceChoice:
+        """The choices that are told in the cells: those of another strategy, if one is laid over the best."""
+        return self.other or self.choice
+
+    @property
+    def loses(self) -> Mask | None:
+        """The cells of a strategy that is being painted in which it loses something."""
+        return None if self.costs is None or not self.source.paints else errs(self.costs, self.source.solution)
 
     @property
     def show(self) -> Shown:
@@ -131,13 +144,15 @@ class DiceMapPicture(MadeFrom[DiceMapSource]):
 
 def picture(source: DiceMapSource) -> DiceMapPicture:
     plain, solution, rival = plain_picture(source), source.solution, source.rival
-    if source.lens.margin:
+    if source.lens.margin and not source.paints:
         plain = seen_through(plain)
     plain = replace(plain, colours=faded(plain.colours, source.reach) if source.reach else usually_met(plain))
-    if rival is None:
+    if rival is None or plain.other is None:
         return plain
     costs = rival_costs(solution, table_of(rival, solution.game))
-    return replace(plain, colours=marked(plain.colours, costs, solution), costs=costs)
+    if source.paints:
+        return replace(plain, costs=costs)
+    return replace(plain, colours=on_grey(plain.colours, costs, solution, source.theme), costs=costs)
 
 
 def usually_met(plain: DiceMapPicture) -> Bytes:
@@ -157,22 +172,34 @@ def seen_through(plain: DiceMapPicture) -> DiceMapPicture:
 
 
 def plain_picture(source: DiceMapSource) -> DiceMapPicture:
-    """The picture of the best choices alone: without lens, other strategy, or what is rarely met."""
-    choice = dice_map(source.solution)
+    """The picture of the best choices, or of those that are being painted: without lens, or what is rarely met."""
+    choice, other = dice_map(source.solution), other_map(source)
+    shown = other if other and source.paints else choice
     if source.show == "dice":
         pale = np.array(rgb(source.theme.even))
-        share = PALEST * (1 - choice.likely[..., None])
-        colours = np.full((*choice.dice.shape, 4), 255, np.ubyte)
-        colours[..., :3] = dice_colours()[choice.dice] * (1 - share) + pale * share
-        colours[choice.lost, :3] = pale
-        return DiceMapPicture(source, choice, colours, float(choice.dice.max()))
-    numbers = choice.support - 1.0 if source.show == "support" else choice.entropy
+        share = PALEST * (1 - shown.likely[..., None])
+        colours = np.full((*shown.dice.shape, 4), 255, np.ubyte)
+        colours[..., :3] = dice_colours()[shown.dice] * (1 - share) + pale * share
+        colours[shown.lost, :3] = pale
+        return DiceMapPicture(source, choice, colours, float(shown.dice.max()), other)
+    numbers = shown.support - 1.0 if source.show == "support" else shown.entropy
     largest = max(1.0, float(numbers.max()))
-    return DiceMapPicture(source, choice, painted(numbers / largest, colour_map("cividis")), largest)
+    return DiceMapPicture(source, choice, painted(numbers / largest, colour_map("cividis")), largest, other)
 
 
-def subtitle(show: Shown) -> str:
-    return "best number of dice" if show == "dice" else SHOWN[show][0]
+def other_map(source: DiceMapSource) -> DiceChoice | None:
+    """What the other strategy throws, if there is one."""
+    game, rival = source.solution.game, source.rival
+    if rival is None:
+        return None
+    mixes = np.asarray(table_of(rival, game)).swapaxes(0, 1)
+    return DiceChoice(*mix_summary(mixes, game.choices), np.zeros(mixes.shape[:2], bool))
+
+
+def subtitle(source: DiceMapSource) -> str:
+    """What the colours show, in words."""
+    dice = "number of dice" if source.paints else "best number of dice"
+    return f"{dice if source.show == 'dice' else SHOWN[source.show][0]}{laid_over(source.rival, source.paints)}"
 
 
 def cell_ranges(picture: DiceMapPicture) -> tuple[range, range]:
@@ -183,8 +210,10 @@ def cell_ranges(picture: DiceMapPicture) -> tuple[range, range]:
 
 
 def used(picture: DiceMapPicture) -> list[int]:
-    """The numbers of dice that are anywhere the best."""
-    return [int(number) for number in np.unique(picture.choice.dice[~picture.choice.lost])]
+    """The numbers of dice that are anywhere the best, or painted."""
+    best = picture.choice.dice[~picture.choice.lost]
+    painted_too = picture.told.dice if picture.source.paints else best
+    return [int(number) for number in np.union1d(best, painted_too)]
 
 
 def in_legend(picture: DiceMapPicture) -> list[int]:
@@ -192,25 +221,31 @@ def in_legend(picture: DiceMapPicture) -> list[int]:
     return [*picture.source.numbers] or used(picture)
 
 
-def scale_ends(picture: DiceMapPicture) -> tuple[str, str]:
+def ends_of_scale(picture: DiceMapPicture) -> tuple[str, str]:
     """The words at both ends of the scale, for what is shown of mixes."""
     return ("1", f"{picture.largest + 1:.0f}") if picture.show == "support" else ("0", f"{picture.largest:.2f} bits")
 
 
 def strips(picture: DiceMapPicture) -> Strips:
-    """The number in each cell, as text."""
-    choice, show, (first, low) = picture.choice, picture.show, picture.first
+    """The number in each cell, as text; of another strategy its own, and where there is room the best one, if it differs."""
+    first, low = picture.first
 
     def of_cell(column: int, row: int) -> list[Strip]:
         at = row - low, column - first
-        number = {"dice": choice.dice, "support": choice.support}.get(show)
-        text = f"{choice.entropy[at]:.1f}" if number is None else str(number[at])
-        if show == "dice" and choice.lost[at]:
-            text = "any"
+        text = said(picture, picture.told, at)
+        if picture.other and picture.show == "dice" and (best := said(picture, picture.choice, at)) not in (text, "any"):
+            text = f"{text}\n→{best}"
         colour = blend(picture.source.theme.pane, name_of(picture.colours[at]), picture.colours[at][3] / 255)  # as it is seen
         return [Strip(0, 1, colour, text, filled=False)]
 
     return of_cell
+
+
+def said(picture: DiceMapPicture, choice: DiceChoice, at: tuple[int, int]) -> str:
+    """What is written into a cell, for those choices."""
+    if picture.show == "dice":
+        return "any" if choice.lost[at] else str(choice.dice[at])
+    return str(choice.support[at]) if picture.show == "support" else f"{choice.entropy[at]:.1f}"
 
 
 def overview(picture: DiceMapPicture) -> str:

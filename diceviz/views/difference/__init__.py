@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 class DifferenceView(View):
     title, dock = "Difference", "Difference"
+    follows_lock = False
     pictures = True
 
     def shows(self, game: Game) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from diceviz.model.frame import Frame, solved
+from diceviz.model.frame import Frame, solved_rules
 from diceviz.model.other_rules import described
 from diceviz.model.request import Request
 from diceviz.model.tournament import stage
@@ -76,7 +76,7 @@ class DifferenceSource:
 
 
 def source_of(frame: Frame, request: DifferenceRequest, theme: Theme) -> DifferenceSource:
-    solution = solved(frame)
+    solution = solved_rules(frame).seen_from(frame.seat)
     game, rules = solution.game, other_rules(solution.game, request.kept)
     called = request.against if request.against in rules else next(iter(rules), "")
     kinds = compared(game, rules[called]) if called else [""]

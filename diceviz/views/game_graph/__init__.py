@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 class GameGraphView(GameView):
     title, dock = "Game", "GameGraph"
+    follows_lock = False
 
     def request(self) -> "GameRequest":
         from diceviz.views.game_graph.picture import GameRequest

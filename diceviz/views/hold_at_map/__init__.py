@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from diceviz.model.frame import Frame
-from diceviz.views.view import View
+from diceviz.views.view import View, one_of, with_strategies
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 class HoldAtMapView(View):
     title, dock = "Hold at", "HoldAtMap"
-    films, pictures = ("growth",), True
+    films, pictures, has_players = ("growth",), True, True
 
     def shows(self, game: Game) -> bool:
         from diceviz.pictures.slices import has_hidden_turns, has_turn_total
@@ -28,12 +28,19 @@ class HoldAtMapView(View):
         return HoldAtRequest()
 
     def asked(self, frame: Frame, show: str, players: tuple[str, ...]) -> "tuple[Frame, HoldAtRequest]":
-        """Words name what the colours show: see `shown`."""
-        from diceviz.pictures.slices import has_hidden_turns
+        """Words name what the colours show: see `shown`. Where players take turns, a strategy may be compared with the best."""
+        from diceviz.pictures.slices import has_hidden_turns, has_turn_total
         from diceviz.views.hold_at_map.shown import shown
 
-        super().asked(frame, "" if has_hidden_turns(frame.game) else show, players)
-        return frame, replace(self.request_in(frame), show=shown(frame.game, show))
+        others = players if has_turn_total(frame.game) else ()
+        super().asked(frame, "" if has_hidden_turns(frame.game) else show, players[len(others) :])
+        request = replace(self.request_in(frame), show=shown(frame.game, show), rival=one_of(others))
+        return with_strategies(frame, others), request
+
+    def laid_over(self, frame: Frame, strategy: str) -> "HoldAtRequest | None":
+        from diceviz.pictures.slices import has_turn_total
+
+        return replace(self.request_in(frame), rival=strategy) if has_turn_total(frame.rules) else None
 
     def pane(self) -> "HoldAtMap":
         from diceviz.views.hold_at_map.pane import HoldAtMap

@@ -10,14 +10,17 @@ from diceviz import words
 from diceviz.model.frame import Frame
 from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, Ints, Mask, colour_map, name_of, painted
+from diceviz.pictures.comparison import on_grey
+from diceviz.pictures.comparison import summary as loss_summary
 from diceviz.pictures.costs import Costs, costs_of, paled, remark, shares, summary
 from diceviz.pictures.fading import faded
 from diceviz.pictures.hatch_marks import marks
 from diceviz.pictures.hold_totals import HOLD_AT, scale_span
 from diceviz.pictures.over_scores import OverScores, ThroughLens, through_lens
 from diceviz.pictures.palette import ROLL, Theme, rgb
-from diceviz.pictures.slices import has_hidden_turns
+from diceviz.pictures.slices import has_hidden_turns, has_turn_total
 from diceviz.pictures.strips import Strip, Strips
+from diceviz.views.hold_at_map.other_totals import OtherTotals, other_totals, text_of
 from diceviz.views.hold_at_map.shown import SHOWN, Shown
 from diceviz.words.hold_at import Run, runs, runs_in, turn_totals, when_to_hold
 from diceviz.words.mixes import mean_total
@@ -59,18 +62,24 @@ def hold_at_map(solution: "Solution", close: float) -> HoldTotals:
 
 @dataclass(frozen=True)
 class HoldAtRequest(Request):
-    """What can be chosen in this view: what the colours show, where both take a turn at once."""
+    """What can be chosen: where both take a turn at once, what the colours show; else a strategy to compare with."""
 
     show: Shown = "hold"
+    rival: str = ""  # the strategy that is laid over the best one, if any
 
     def __post_init__(self) -> None:
         if self.show not in SHOWN:
             raise ValueError(f"show = {self.show}: must be one of {', '.join(SHOWN)}")
 
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        return (self.rival,) if self.rival else ()
+
 
 def source_of(frame: Frame, request: HoldAtRequest, theme: Theme) -> ThroughLens:
-    """All that the map is made from; in turns there is nothing to choose."""
-    found = through_lens(frame, theme)
+    """All that the map is made from. What the colours show can only be chosen where both take a turn at once, and another
+    strategy only be laid over it where players take turns."""
+    found = through_lens(frame, theme, "hold-at", request.rival if has_turn_total(frame.game) else "")
     return replace(found, show=request.show) if has_hidden_turns(found.solution.game) else found
 
 
@@ -79,6 +88,7 @@ class HoldAtPicture(OverScores):
     cells: HoldTotals
     numbers: Floats | None = None  # what the colours show, over their score and mine, where both take a turn at once
     top: float = 0.0  # the number at the top of the scale, where that is not of totals
+    other: OtherTotals | None = None  # the totals of another strategy
 
     @property
     def show(self) -> Shown:
@@ -117,6 +127,8 @@ def hidden_picture(source: ThroughLens, job: Job | None) -> HoldAtPicture:
 
 
 def picture(source: ThroughLens, job: Job | None = None) -> HoldAtPicture:
+    if source.other:
+        return other_picture(source, job)
     solution, theme, lens = source.solution, source.theme, source.lens
     if has_hidden_turns(solution.game):
         return hidden_picture(source, job)
@@ -130,9 +142,26 @@ def picture(source: ThroughLens, job: Job | None = None) -> HoldAtPicture:
     return HoldAtPicture(source, faded(colours, source.reach), cells)
 
 
+def other_picture(source: ThroughLens, job: Job | None) -> HoldAtPicture:
+    """The totals of a strategy that is being painted, or what another one loses, beside what is best."""
+    best = picture(replace(source, other=None, show="", lens=replace(source.lens, margin=False)), job)
+    other, solution = other_totals(source), source.solution
+    assert other is not None
+    if not source.paints:
+        return replace(best, source=source, colours=on_grey(best.colours, other.lost, solution, source.theme), other=other)
+    low, high = scale_span(best.game.die)
+    colours = painted((other.first - low) / (high - low), colour_map(COLOURS))
+    colours[other.never, :3] = rgb(ROLL)
+    return replace(best, source=source, colours=faded(colours, source.reach), other=other)
+
+
 def marks_of(picture: HoldAtPicture) -> Bytes:
-    """Near-ties and undecided cells only through the lens."""
+    """Near-ties and undecided cells only through the lens. Of a strategy that is being painted, a corner where it loses."""
     cells, costs, lens = picture.cells, picture.cells.costs, picture.source.lens.margin
+    if picture.other:
+        nowhere = np.zeros_like(cells.never)
+        loses = picture.other.lost > picture.source.solution.tolerance
+        return marks(nowhere, nowhere, loses & picture.source.paints)
     return marks(costs.near & lens, costs.undecided & lens, cells.exceptions & (picture.show == "hold"))
 
 
@@ -149,6 +178,9 @@ def strips(picture: HoldAtPicture) -> Strips:
         text = "roll" if cells.never[theirs, mine] else str(cells.first[theirs, mine])
         if numbers is not None and not (picture.show == "hold" and cells.never[theirs, mine]):
             text = f"{numbers[theirs, mine]:.{1 if picture.show == 'entropy' else 0}f}"
+        if picture.other:
+            best, text = text, text_of(picture.other, theirs, mine)
+            text = text if best == text else f"{text}\n→{best}"
         return [Strip(0, 1, colour, text, filled=False)]
 
     return of_cell
@@ -156,6 +188,10 @@ def strips(picture: HoldAtPicture) -> Strips:
 
 def subtitle(picture: HoldAtPicture) -> str:
     """What the colours show, in words."""
+    source = picture.source
+    if source.other:
+        name = f"“{source.other.name}”"
+        return f"turn total from which {f'{name} holds' if source.paints else f'to hold, and what {name} loses'}"
     if picture.numbers is None:
         return "turn total from which to hold"
     return {"hold": "mean total of a turn that does not bust"}.get(picture.show, SHOWN[picture.show][0])
@@ -207,6 +243,10 @@ def runs_of(solution: "Solution", state: State) -> list[Run]:
 def overview(picture: HoldAtPicture) -> str:
     """A sentence on all scores."""
     cells = picture.cells
+    if picture.other and picture.source.other and not picture.source.paints:
+        return loss_summary(picture.source.other, picture.other.lost, picture.source.solution)
+    if picture.other:
+        return "A corner marks scores with which a turn total that it comes to is played wrongly."
     if picture.numbers is not None:
         number = int(cells.exceptions.sum())
         return f"In {number:,} of {cells.first.size:,} positions one must roll or hold at random (marked)."

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 class LedgerView(GameView):
     title, dock = "Ledger", "LedgerTable"
+    follows_lock = False
 
     def request(self) -> "LedgerRequest":
         from diceviz.views.ledger.picture import LedgerRequest

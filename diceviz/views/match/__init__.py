@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 class MatchView(View):
     title, dock = "Match", "MatchPanel"
+    follows_lock = False
     has_players, pictures = True, True
 
     def shows(self, game: Game) -> bool:

@@ -17,13 +17,14 @@ from diceviz.figures.reach_of_players import fading, with_reach
 from diceviz.model.frame import Frame
 from diceviz.pictures.choices import colour_of, noun
 from diceviz.pictures.hatch_marks import marks
-from diceviz.pictures.over_scores import through_lens
+from diceviz.pictures.over_scores import ThroughLens, through_lens
 from diceviz.views.mix_grid.picture import (
     NUMBERS,
     ROOM,
     MixGridPicture,
     MixGridRequest,
     exact_strips,
+    mixes_of,
     overview,
     picture,
     subtitle,
@@ -34,11 +35,9 @@ from solver.games.state import Choice
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Sheet
 
-    from solver import Solution
-
 
 def figure(frame: Frame, request: MixGridRequest, made: MixGridPicture | None = None) -> Figure:
-    made = made or picture(through_lens(with_reach(frame), PRINT))
+    made = made or picture(through_lens(with_reach(frame), PRINT, "mix-grid"))
     return mix_grid(made, look_at(frame, request.zoom))
 
 
@@ -51,14 +50,15 @@ def mix_grid(made: MixGridPicture, look: Look) -> Figure:
         "Mix grid",
         titled(made.game, f"mixes{' of dice' if noun(made.used) == 'dice' else ''}, {subtitle(made)}"),
         plain(f"{meaning} {fading(source.reach, look.lens)} {said}"),
-        lambda: data(source.solution, made.used),
+        lambda: data(source, made.used),
         lambda sheet, page: draw(sheet, page, picture(replace(source, theme=page.theme)), look),
     )
 
 
-def data(solution: "Solution", used: list[Choice]) -> Data:
+def data(source: ThroughLens, used: list[Choice]) -> Data:
     """The chance of everything that is chosen anywhere."""
-    scores, mixes, choices = np.arange(solution.game.target), solution.mixes(), solution.game.choices
+    solution = source.solution
+    scores, mixes, choices = np.arange(solution.game.target), mixes_of(source), solution.game.choices
     chances = {f"chance of {words.choice(choice)}": mixes[..., choices.index(choice)] for choice in used}
     axes = {"mine": scores, "theirs": scores}
     return cells(solution.game, "Mix grid", axes, {"value": solution.values(), **chances}, gap=solution.gap)
@@ -80,5 +80,8 @@ def draw(sheet: "Sheet", page: Page, made: MixGridPicture, look: Look) -> None:
     width, height = size = cell_size(axes)
     strips = exact_strips(made, lambda: (width / PIXEL, height / PIXEL))
     written = write(axes, page, strips, scores, scores, size, ROOM) and min(size) >= NUMBERS * PIXEL
+    if made.loses is not None:
+        nowhere = np.zeros_like(made.loses)
+        hatch(axes, marks(nowhere, nowhere, made.loses), size, written=written)
     if costs:
         hatch(axes, marks(costs.near, costs.undecided), size, written=written)

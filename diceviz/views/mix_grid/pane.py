@@ -2,9 +2,11 @@
 
 from diceviz.model.frame import Frame, nearest
 from diceviz.pictures.choices import colour_of
+from diceviz.pictures.comparison import told_here
 from diceviz.pictures.costs import nearest_wrong
 from diceviz.pictures.over_scores import through_lens
 from diceviz.plots.labelled_cells import LabelledCellPane
+from diceviz.plots.painting import PaintTools
 from diceviz.views.mix_grid import MIX_GRID
 from diceviz.views.mix_grid.picture import (
     NUMBERS,
@@ -25,9 +27,10 @@ class MixGrid(LabelledCellPane[MixGridRequest, MixGridPicture]):
 
     def __init__(self) -> None:
         super().__init__("Mix grid", ROOM, hatched=(NUMBERS, NUMBERS))
+        self.painter = PaintTools(self)
 
     def show_frame(self, frame: Frame) -> None:
-        self.draw(picture, through_lens(frame, self._theme))
+        self.draw(picture, through_lens(frame, self._theme, self.view.name))
 
     def paint(self, picture: MixGridPicture) -> None:
         self.plot.show_cells(picture.colours)
@@ -39,7 +42,7 @@ class MixGrid(LabelledCellPane[MixGridRequest, MixGridPicture]):
 
     def _show_mistakes(self, picture: MixGridPicture) -> None:
         costs = picture.mistakes
-        self.hatch(costs)
+        self.hatch(costs, loses=picture.loses)
         self.scale.setVisible(costs is not None)
         self.scale.show_costs([colour_of(choice) for choice in picture.used], picture.game, picture.source.theme)
 
@@ -48,9 +51,16 @@ class MixGrid(LabelledCellPane[MixGridRequest, MixGridPicture]):
             return
         solution, game = self.picture.source.solution, self.picture.game
         if state is not None and nearest(game, state) == state:
-            self.tell(verdict(solution, state), closeness(self.picture, state), state=state)
+            self.tell(verdict(solution, state), closeness(self.picture, state), loss(self.picture, state), state=state)
         else:
-            self.tell(verdict(solution, self.here(game)), overview(self.picture))
+            here = self.here(game)
+            self.tell(verdict(solution, here), loss(self.picture, here), overview(self.picture))
+
+
+def loss(picture: MixGridPicture, state: State) -> str:
+    """A sentence on what the strategy that is being painted throws and loses in a state, or none where none is."""
+    source = picture.source
+    return told_here(source.other, source.solution, state) if source.other else ""
 
 
 def closeness(picture: MixGridPicture, state: State) -> str:

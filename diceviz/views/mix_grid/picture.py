@@ -9,12 +9,15 @@ import numpy as np
 
 from diceviz.model.request import Request
 from diceviz.pictures.choices import colour_of
-from diceviz.pictures.colours import Bytes, Floats, Ints
+from diceviz.pictures.colours import Bytes, Floats, Ints, Mask
+from diceviz.pictures.comparison import dice_costs as rival_costs
+from diceviz.pictures.comparison import errs, mix_at, table_of
 from diceviz.pictures.costs import Costs, costs_of, dice_costs, paled, shares, summary
 from diceviz.pictures.fading import faded
 from diceviz.pictures.over_scores import OverScores, ThroughLens
 from diceviz.pictures.palette import blend, rgb
 from diceviz.pictures.strips import Strip, Strips
+from solver import State
 from solver.games.state import Choice
 
 if TYPE_CHECKING:
@@ -26,12 +29,14 @@ NUMBERS = 18  # pixels that a number takes
 ROOM = 14, 12  # pixels that a cell with exact strips takes
 
 
-def mix_grid(solution: "Solution", parts: int) -> Bytes:
-    """The colours of every cell, cut into that many parts: a row for each of their scores, `parts` columns for each of mine."""
+def mix_grid(solution: "Solution", parts: int, mixes: Floats | None = None) -> Bytes:
+    """The colours of every cell, cut into that many parts: a row for each of their scores, `parts` columns for each of mine.
+    The mixes are those of the solution, unless others are given."""
     inks = np.array([rgb(colour_of(choice)) for choice in solution.game.choices], np.ubyte)
     colours = np.full((solution.game.target, solution.game.target * parts, 4), 255, np.ubyte)
-    for theirs, mixes in enumerate(solution.mixes().swapaxes(0, 1)):
-        colours[theirs, :, :3] = inks[strips(mixes, parts) - 1].reshape(-1, 3)
+    rows = solution.mixes() if mixes is None else mixes
+    for theirs, row in enumerate(rows.swapaxes(0, 1)):
+        colours[theirs, :, :3] = inks[strips(row, parts) - 1].reshape(-1, 3)
     return colours
 
 
@@ -55,6 +60,7 @@ class MixGridPicture(OverScores):
     used: list[Choice]  # the choices that any mix has
     mixed: int  # the number of positions whose strategy is mixed
     mistakes: Costs | None = None  # what wrong choices cost, through the lens
+    loses: Mask | None = None  # the cells in which a strategy that is being painted loses something
 
     @property
     def parts(self) -> int:
@@ -68,6 +74,9 @@ def picture(source: ThroughLens) -> MixGridPicture:
     solution, lens = source.solution, source.lens
     plain = plain_picture(source)
     plain = replace(plain, colours=faded(plain.colours, source.reach))
+    if source.other:
+        costs = rival_costs(solution, table_of(source.other, solution.game))
+        return replace(plain, loses=errs(costs, solution))
     if not lens.margin:
         return plain
     mistakes = costs_of(dice_costs(solution), solution, lens.close)
@@ -79,14 +88,19 @@ def plain_picture(source: ThroughLens) -> MixGridPicture:
     """The picture of the mixes alone: without lens, or what is rarely met."""
     solution = source.solution
     target, choices = solution.game.target, solution.game.choices
-    rows = solution.mixes()
+    rows = mixes_of(source)
     used = np.zeros(len(choices), bool)
     mixed = 0
     for row in rows:
         used |= (row > 0).any(axis=0)
         mixed += int(((row > 0).sum(-1) > 1).sum())
     parts = min(MOST, max(FEWEST, COLUMNS // target))
-    return MixGridPicture(source, mix_grid(solution, parts), [choices[place] for place in np.flatnonzero(used)], mixed)
+    return MixGridPicture(source, mix_grid(solution, parts, rows), [choices[place] for place in np.flatnonzero(used)], mixed)
+
+
+def mixes_of(source: ThroughLens) -> Floats:
+    """The mixes that are shown: the optimal ones, or those that are being painted."""
+    return source.solution.mixes() if source.other is None else np.asarray(table_of(source.other, source.solution.game))
 
 
 def subtitle(picture: MixGridPicture) -> str:
@@ -100,7 +114,7 @@ def overview(picture: MixGridPicture) -> str:
 
 def exact_strips(picture: MixGridPicture, cell: Callable[[], tuple[float, float]]) -> Strips:
     """The strips of each mix, with the choice and, where there is room in a cell of so many pixels, its share."""
-    mix_of = cache(picture.source.solution.strategy)
+    mix_of = cache(lambda mine, theirs: told(picture.source, mine, theirs))
     strength = shares(picture.mistakes, picture.game) if picture.mistakes else None
 
     def of_cell(mine: int, theirs: int) -> list[Strip]:
@@ -117,6 +131,13 @@ def exact_strips(picture: MixGridPicture, cell: Callable[[], tuple[float, float]
         return drawn
 
     return of_cell
+
+
+def told(source: ThroughLens, mine: int, theirs: int) -> dict[Choice, float]:
+    """The mix that a cell shows."""
+    if source.other is None:
+        return source.solution.strategy(mine, theirs)
+    return mix_at(source.other, source.solution.game, State(mine, theirs)) or {}
 
 
 def shade(picture: MixGridPicture, choice: Choice, hue: float, at: tuple[int, int]) -> str:

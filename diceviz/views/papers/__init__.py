@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 class PapersView(View):
     title, dock = "Papers", "Papers"
+    follows_lock = False
     is_printed = False
 
     def shows(self, game: Game) -> bool:

@@ -9,15 +9,16 @@ from diceviz.figures.cell_text import cell_size, length_of
 from diceviz.figures.cells import label, mark, show_cells, zoom_in
 from diceviz.figures.figure import Figure, Look, look_at, plain, titled
 from diceviz.figures.hatches import hatch
-from diceviz.figures.legends import Key, add_bar, add_costs, add_keys, mark_keys, rival_keys
+from diceviz.figures.legends import Key, add_bar, add_costs, add_keys, add_losses, mark_keys, rival_keys
 from diceviz.figures.number_columns import Data, cells
 from diceviz.figures.page import PRINT, Page
 from diceviz.figures.reach_of_players import fading, with_reach
 from diceviz.model.frame import Frame
 from diceviz.model.lens import Lens
 from diceviz.pictures.colours import painted
+from diceviz.pictures.comparison import laid_over, told_here
 from diceviz.pictures.costs import cost_unit
-from diceviz.pictures.hatch_marks import HATCHED, marks
+from diceviz.pictures.hatch_marks import CORNER, HATCHED, marks
 from diceviz.pictures.palette import HOLD, ROLL, Theme
 from diceviz.pictures.slices import CLEAR, hold_to_roll, shades
 from diceviz.views.policy_slice.picture import SlicePicture, SliceRequest, SliceSource, overview, picture, source_of, subtitle
@@ -42,7 +43,9 @@ def figure(frame: Frame, request: SliceRequest, made: SlicePicture | None = None
 def policy_slice(made: SlicePicture, look: Look) -> Figure:
     source = made.source
     what = f"Roll or hold, {subtitle(made.game, source.axis, source.at, source.scores)}"
-    said = look.unless_secret(verdict(source.solution, look.state))
+    what += laid_over(source.rival, source.paints)
+    other = told_here(source.rival, source.solution, look.state) if source.rival else ""
+    said = look.unless_secret(f"{verdict(source.solution, look.state)} {other}")
     return Figure(
         "Roll or hold",
         titled(made.game, what),
@@ -90,7 +93,9 @@ def draw(sheet: "Sheet", page: Page, source: SliceSource, look: Look) -> None:
     mark(axes, look, page, across, up, source.axis, source.at)
     add_legend(sheet, axes, page, made, look.lens)
     size = cell_size(axes)
-    if made.mistakes:
+    if made.loses is not None:
+        hatch(axes, marks(made.mixed, np.zeros_like(made.mixed), made.loses), size)
+    elif made.mistakes:
         hatch(axes, marks(made.mistakes.near | made.mixed, made.mistakes.undecided), size)
     elif made.rolls is not None:
         hatch(axes, marks(made.mixed, np.zeros_like(made.mixed)), size)
@@ -112,17 +117,22 @@ def name_region(axes: "Axes", name: str, place: tuple[float, float] | None, size
 
 
 def add_legend(sheet: "Sheet", axes: "Axes", page: Page, made: SlicePicture, lens: Lens) -> None:
-    game, theme, solution = made.game, page.theme, made.source.solution
-    ties = bool((np.abs(made.margins) <= solution.tolerance).any())
+    game, theme, solution, rival = made.game, page.theme, made.source.solution, made.source.rival
+    random = [Key("at random", theme.even, HATCHED)] if made.mixed.any() else []
+    if rival and not made.source.paints:
+        add_losses(sheet, axes, rival, game, theme)
+        add_keys(sheet, page, [*rival_keys(theme, rolls=True), *random, *mark_keys(made.mistakes, lens, game, theme)])
+        return
+    ties = bool((np.abs(made.margins) <= solution.tolerance).any()) and not rival
     keys = [Key("roll", ROLL), Key("hold", HOLD), *([Key("either", theme.even)] if ties and not made.mistakes else [])]
-    keys += [Key("at random", theme.even, HATCHED)] if made.mixed.any() else []
-    add_keys(sheet, page, [*keys, *mark_keys(made.mistakes, lens, game, theme), *rival_keys(made.source.rival)])
+    keys += [*random, *([Key(f"“{rival.name}” loses something", theme.even, CORNER)] if rival else [])]
+    add_keys(sheet, page, [*keys, *mark_keys(made.mistakes, lens, game, theme)])
     if made.mistakes:
         add_costs(sheet, axes, [ROLL, HOLD], game, theme)
     elif made.rolls is not None:
         ticks = {share: f"{share:.0%}" for share in (0.0, 0.25, 0.5, 0.75, 1.0)}
         add_bar(sheet, axes, hold_to_roll(theme)[::-1], ticks, "chance to hold")
-    else:
+    elif rival is None:
         add_closeness(sheet, axes, solution, theme)
 
 

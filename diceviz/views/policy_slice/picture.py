@@ -12,7 +12,7 @@ from diceviz.model.frame import Frame, solved
 from diceviz.model.lens import Lens
 from diceviz.model.request import Request
 from diceviz.pictures.colours import Bytes, Floats, Mask, painted
-from diceviz.pictures.comparison import marked, roll_costs, rolls_in_round, sliced, summary, table_of
+from diceviz.pictures.comparison import errs, on_grey, roll_costs, rolls_in_round, sliced, summary, table_of
 from diceviz.pictures.costs import Costs, costs_of, shares
 from diceviz.pictures.costs import summary as cost_summary
 from diceviz.pictures.extent import Extent
@@ -82,6 +82,7 @@ class SliceSource:
     lens: Lens
     reach: "Reach | None" = None
     rival: "Strategy | None" = None
+    paints: bool = False  # whether the rival is being painted: then the slice is of what it does
     scores: State = START  # where both turn totals are seen: both scores, and who is out of the round
 
 
@@ -93,9 +94,10 @@ def source_of(frame: Frame, request: SliceRequest, theme: Theme) -> SliceSource:
         *others, last = FIXED
         raise ValueError(f"axis = {axis}: must be {', '.join(others)} or {last}")
     at = getattr(frame.state, axis) if axis else 0
-    rival = frame.strategy(request.rival) if game.players == 2 else None
+    painted = frame.painted_in("roll-or-hold")
+    rival = painted or frame.laid_over(request.rival)
     scores = replace(frame.state, turn=0, their_turn=0) if has_seen_turns(game) else START
-    return SliceSource(solution, axis, at, theme, frame.lens, frame.reach, rival, scores)
+    return SliceSource(solution, axis, at, theme, frame.lens, frame.reach, rival, painted is not None, scores)
 
 
 @dataclass(frozen=True)
@@ -108,11 +110,18 @@ class SlicePicture(MadeFrom[SliceSource]):
     costs: Floats | None = None  # what another strategy loses
     mistakes: Costs | None = None  # what wrong choices cost, through the lens
     rolls: Floats | None = None  # the chances to roll, where both choose at once
+    other: Floats | None = None  # the chances of another strategy to roll
 
     @property
     def mixed(self) -> Mask:
-        """The cells in which one must roll or hold at random."""
-        return np.zeros(self.margins.shape, bool) if self.rolls is None else (self.rolls > 0.0) & (self.rolls < 1.0)
+        """The cells in which one must roll or hold at random, or a painted strategy does."""
+        rolls = self.other if self.source.paints else self.rolls
+        return np.zeros(self.margins.shape, bool) if rolls is None else (rolls > 0.0) & (rolls < 1.0)
+
+    @property
+    def loses(self) -> Mask | None:
+        """The cells of a strategy that is being painted in which it loses something."""
+        return None if self.costs is None or not self.source.paints else errs(self.costs, self.source.solution)
 
     @property
     def plane(self) -> tuple[str, str]:
@@ -145,10 +154,22 @@ def picture(source: SliceSource, job: Job = JOB) -> SlicePicture:
     tie = solution.tolerance
     regions = {"roll": margins > tie, "hold": margins < -tie, "either": np.abs(margins) <= tie}
     labels = {name: middle(region) for name, region in regions.items()}
+    found = SlicePicture(source, margins, colours, labels, mistakes=mistakes)
     if rival is None:
-        return SlicePicture(source, margins, colours, labels, mistakes=mistakes)
-    costs = roll_costs(margins, sliced(table_of(rival, solution.game), solution.game, source.axis, source.at))
-    return SlicePicture(source, margins, marked(colours, costs, solution), labels, costs, mistakes)
+        return found
+    return laid_over(found, sliced(table_of(rival, solution.game), solution.game, source.axis, source.at))
+
+
+def laid_over(found: SlicePicture, rolls: Floats) -> SlicePicture:
+    """The slice with another strategy, which rolls with these chances: on grey what it loses, or what is painted."""
+    source, costs = found.source, roll_costs(found.margins, rolls)
+    if not source.paints:
+        colours = on_grey(found.colours, costs, source.solution, source.theme, rolls)
+        return replace(found, colours=colours, costs=costs, other=rolls)
+    there = ~np.isnan(found.margins)
+    colours = painted(np.where(there, rolls, np.nan), hold_to_roll(source.theme))
+    labels = {"roll": middle(there & (rolls == 1.0)), "hold": middle(there & (rolls == 0.0)), "either": None}
+    return replace(found, colours=faded_in(source, colours), labels=labels, costs=costs, mistakes=None, other=rolls)
 
 
 def made_of_chances(source: SliceSource, job: Job) -> SlicePicture:
@@ -167,8 +188,7 @@ def made_of_chances(source: SliceSource, job: Job) -> SlicePicture:
     found = SlicePicture(source, margins, colours, labels, mistakes=mistakes, rolls=rolls)
     if rival is None:
         return found
-    lost = roll_costs(margins, rolls_of(rival, source))
-    return replace(found, colours=marked(colours, lost, solution), costs=lost)
+    return laid_over(found, rolls_of(rival, source))
 
 
 def margins_of(source: SliceSource, job: Job) -> Floats:

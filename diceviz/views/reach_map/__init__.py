@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 class ReachMapView(View):
     title, dock = "Reach", "ReachMap"
+    follows_lock = False
     has_players = True
 
     def shows(self, game: Game) -> bool:

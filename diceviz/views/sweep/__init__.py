@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 class SweepView(View):
     title, dock, pictures = "Sweep", "Sweep", True
+    follows_lock = False
 
     def shows(self, game: Game) -> bool:
         from solver.sweeps.rule_numbers import has_numbers

@@ -19,8 +19,8 @@ from diceviz.views.win_map.picture import (
     WinMapRequest,
     bar_words,
     label_places,
+    overview,
     picture,
-    sentence,
     source_of,
     subtitle,
     worth,
@@ -45,11 +45,11 @@ def figure(frame: Frame, request: WinMapRequest, made: WinMapPicture | None = No
 
 def win_map(made: WinMapPicture, look: Look, gap: float) -> Figure:
     game = made.game
-    what = f"Win map, {subtitle(game, made.turn, made.rival)}"
+    what = f"Win map, {subtitle(game, made.turn, made.rival, made.gained)}"
     return Figure(
         "Win map",
         titled(game, what),
-        plain(f"{sentence(game, made.rival)} {worth(made, look.state)}"),
+        plain(f"{overview(made)} {worth(made, look.state)}"),
         lambda: data(made, what, gap),
         lambda sheet, page: draw(sheet, page, made, look),
     )
@@ -59,7 +59,14 @@ def data(made: WinMapPicture, what: str, gap: float) -> Data:
     rows, columns = made.cells.shape
     across, up = map_axes(made.game)
     axes = {across: np.arange(columns) + made.first[0], up: np.arange(rows) + made.first[1]}
-    return cells(made.game, what, axes, {f"{made.rival.name} gives away" if made.rival else "value": made.cells.T}, gap=gap)
+    return cells(made.game, what, axes, {what_cells_tell(made): made.cells.T}, gap=gap)
+
+
+def what_cells_tell(made: WinMapPicture) -> str:
+    """The heading of the column of numbers."""
+    if made.gained:
+        return f"knowing {made.gained.name} gains"
+    return f"{made.rival.name} gives away" if made.rival else "value"
 
 
 def draw(sheet: "Sheet", page: Page, made: WinMapPicture, look: Look) -> None:

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QCheckBox
 
 from diceviz import words
 from diceviz.model.frame import Frame, between_turns, nearest
@@ -19,12 +20,13 @@ from diceviz.views.win_map.picture import (
     SHADE,
     WinMapPicture,
     WinMapRequest,
+    WinMapSource,
     bar_words,
     has_losses,
     joined,
     label_places,
+    overview,
     picture,
-    sentence,
     source_of,
     subtitle,
     worth,
@@ -50,6 +52,12 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         self.tools.addWidget(self.compare, 0, Qt.AlignmentFlag.AlignLeft)
         self.compare.chosen.connect(lambda name: self.ask(rival=name))
         self.compare.hide()
+        self.gain = QCheckBox("Gain")
+        self.gain.setToolTip("Show what the best reply to the locked opponent gains over the value of the game")
+        self.gain.setAccessibleName("Gain of the best reply")
+        self.tools.addWidget(self.gain, 0, Qt.AlignmentFlag.AlignLeft)
+        self.gain.hide()
+        self.gain.toggled.connect(lambda on: self.ask(gain=on))
         self._lines = [pg.PlotCurveItem(connect="finite") for _ in QUARTERS]
         self._labelled: tuple[WinMapPicture, State] | None = None  # what the labels were placed for
         self._labels = [pg.TextItem(anchor=(0.5, 0.5), color="#ffffff", fill=SHADE) for _ in QUARTERS]
@@ -68,13 +76,23 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         source = source_of(frame, self.request)
         self.turn.set_range(0, frame.game.target - 1)
         self.turn.set_value(source.turn)
-        if has_losses(frame.game):
-            self.compare.offer(frame.rivals, self.request.rival)
-        if source.rival:
+        self._show_choices(frame, source)
+        if source.rival or source.reply:
             self.draw_slowly(picture, source)
         else:
             self.draw(picture, source)
-        self.subtitle.setText(subtitle(frame.game, source.turn, source.rival))
+        gained = source.reply.against if source.reply else None
+        self.subtitle.setText(subtitle(frame.game, source.turn, source.rival, gained))
+
+    def _show_choices(self, frame: Frame, source: WinMapSource) -> None:
+        """Where an opponent is locked, the map has the reply's gain to offer, and no slider beside it."""
+        self.gain.setVisible(frame.answer is not None)
+        with QSignalBlocker(self.gain):
+            self.gain.setChecked(self.request.gain)
+        self.turn.setVisible(has_turn_total(frame.game) and source.reply is None)
+        self.compare.setVisible(has_losses(frame.game) and frame.answer is None)
+        if has_losses(frame.game):
+            self.compare.offer(frame.rivals, self.request.rival)
 
     def marked(self, frame: Frame) -> State:
         return replace(between_turns(frame.state), turn=source_of(frame, self.request).turn)
@@ -122,4 +140,4 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
             self.write(worth(self.picture, state))
         else:
             here = nearest(game, replace(between_turns(self.here(game)), turn=self.picture.turn))
-            self.write(worth(self.picture, here), sentence(game, self.picture.rival))
+            self.write(worth(self.picture, here), overview(self.picture))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from diceviz import words
-from diceviz.model.frame import Frame, solved
+from diceviz.model.frame import Frame, between_turns, solved
 from diceviz.model.request import Request, check_range
 from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
@@ -19,6 +19,7 @@ from solver.games import Game
 if TYPE_CHECKING:
     from solver import Solution
     from solver.match.occurrence import Reach
+    from solver.match.reply_solutions import ReplySolution
     from solver.strategies import Strategy
 
 QUARTERS = (0.1, 0.25, 0.5, 0.75, 0.9)
@@ -88,6 +89,7 @@ class WinMapRequest(Request):
 
     turn: int = 0  # points at risk for which the map is drawn
     rival: str = ""  # the strategy of which it is shown what it gives away, if any
+    gain: bool = False  # whether it is shown what a best reply gains, where an opponent is locked
 
     def __post_init__(self) -> None:
         check_range("turn", self.turn)
@@ -105,6 +107,8 @@ class WinMapSource:
     turn: int
     reach: "Reach | None" = None
     rival: "Strategy | None" = None
+    reply: "ReplySolution | None" = None  # the best reply of which it is shown what it gains
+    against: "Strategy | None" = None  # the strategy to which the solution is a best reply, if it is one
 
 
 def source_of(frame: Frame, request: WinMapRequest) -> WinMapSource:
@@ -112,6 +116,10 @@ def source_of(frame: Frame, request: WinMapRequest) -> WinMapSource:
     solution = solved(frame)
     turn = min(request.turn, solution.game.target - 1) if has_turn_total(solution.game) else 0
     rival = frame.strategy(request.rival) if has_losses(solution.game) else None
+    if frame.answer and request.gain:
+        return WinMapSource(solution, 0, frame.reach, reply=frame.answer)
+    if frame.answer:
+        return WinMapSource(solution, turn, frame.reach, against=frame.answer.against)
     return WinMapSource(solution, turn, frame.reach, rival)
 
 
@@ -130,6 +138,8 @@ class WinMapPicture:
     colours: Bytes
     contours: list[tuple[float, list[Floats]]]
     rival: "Strategy | None" = None  # the strategy of which cells tell what it gives away; none where they are values
+    gained: "Strategy | None" = None  # the strategy of which cells tell what is gained by knowing it, if they do
+    against: "Strategy | None" = None  # the strategy to which the best reply has these values, if they are of one
 
     @property
     def extent(self) -> Extent:
@@ -143,12 +153,15 @@ class WinMapPicture:
 
 
 def picture(source: WinMapSource, job: Job | None = None) -> WinMapPicture:
+    if source.reply:
+        return gain_picture(source, source.reply)
     if source.rival:
         return loss_picture(source, source.rival, job)
     game, cells = source.solution.game, win_map(source.solution, source.turn)
     low, high = game.bounds
     colours = faded(painted((cells - low) / (high - low), colour_map("viridis")), source.reach)
-    return WinMapPicture(game, source.turn, cells, colours, [(level, contour(cells, level)) for level in contour_levels(game)])
+    lines = [(level, contour(cells, level)) for level in contour_levels(game)]
+    return WinMapPicture(game, source.turn, cells, colours, lines, against=source.against)
 
 
 def loss_picture(source: WinMapSource, rival: "Strategy", job: Job | None) -> WinMapPicture:
@@ -165,9 +178,19 @@ def loss_picture(source: WinMapSource, rival: "Strategy", job: Job | None) -> Wi
     return WinMapPicture(game, 0, cells, colours, [(level, []) for level in contour_levels(game)], rival)
 
 
+def gain_picture(source: WinMapSource, reply: "ReplySolution") -> WinMapPicture:
+    """What a best reply has more than the value of the game, in every position of the player who replies and moves."""
+    game, cells = reply.game, reply.gains().T
+    colours = faded(painted(cells / (cells.max() or 1.0), colour_map("viridis")), source.reach)
+    return WinMapPicture(game, 0, cells, colours, [(level, []) for level in contour_levels(game)], gained=reply.against)
+
+
 def worth(picture: WinMapPicture, state: State) -> str:
     game = picture.game
     value = picture.cells[cell_of(game, state)]
+    if picture.gained:
+        said = words.state(game, between_turns(state)).capitalize()
+        return f"{said}: knowing “{picture.gained.name}” gains <b>{words.cost(game, float(value))}</b>."
     if picture.rival:
         lost = f"“{picture.rival.name}” gives away <b>{words.cost(game, float(value))}</b>"
         at = [*words.in_round(game, state), f"you have {state.mine}", *words.others_and_left(game, state)]
@@ -175,12 +198,24 @@ def worth(picture: WinMapPicture, state: State) -> str:
     return f"{words.state(game, state).capitalize()}: <b>{words.value(game, value)}</b>."
 
 
-def subtitle(game: Game, turn: int, rival: "Strategy | None" = None) -> str:
+def subtitle(game: Game, turn: int, rival: "Strategy | None" = None, gained: "Strategy | None" = None) -> str:
+    if gained:
+        return f"what knowing “{gained.name}” gains"
     if rival:
         return f"what “{rival.name}” gives away"
     if turn:
         return f"with {turn} at risk"
     return "start of your turn" if game.go == "turn" else "before the throw"
+
+
+def overview(picture: WinMapPicture) -> str:
+    """A sentence on what is looked at."""
+    if picture.gained:
+        return f"What the best reply to “{picture.gained.name}” has more than the value of the game, if it moves next."
+    if picture.against:
+        what = "What you are paid, on average," if picture.game.unit.signed else "Your chance of winning"
+        return f"{what} against a player who keeps to “{picture.against.name}”. Bold: an even game."
+    return sentence(picture.game, picture.rival)
 
 
 def sentence(game: Game, rival: "Strategy | None" = None) -> str:
@@ -203,7 +238,7 @@ def sentence(game: Game, rival: "Strategy | None" = None) -> str:
 def bar_words(picture: WinMapPicture) -> dict[float, str]:
     """What is written beside the scale, by the share of its height."""
     game = picture.game
-    if picture.rival:
+    if picture.rival or picture.gained:
         most = game.unit.shown(float(picture.cells.max()))
         return {share: f"{share * most:.2g}" for share in (0, 0.25, 0.5, 0.75, 1)}
     low, high = game.bounds

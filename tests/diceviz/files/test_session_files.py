@@ -18,6 +18,7 @@ from diceviz.files import games
 from diceviz.files.any_file import NONE, opened
 from diceviz.files.sessions import AXES, SavedSession, as_data, from_data, load, save
 from diceviz.model.lens import Lens
+from diceviz.model.painting import Painting
 from diceviz.model.record import PERSON, new_record
 from diceviz.model.request import Zoom
 from diceviz.pictures.slices import FIXED
@@ -132,11 +133,52 @@ def test_what_is_wrong_is_named(path: tuple[Any, ...], value: Any, said: str) ->
     assert_refused(lambda data: from_data(data, LAYOUTS, first_request), example(), path, value, said)
 
 
+PAINTED = {"name": "mine", "rules": {"game": "Pig", "target": 20}, "start": "hold at 20"}
+PATCH = {"cells": [[3, 4, 5]], "mix": [["roll", 1.0]], "hold_at": 0}
+
+
+def test_what_was_painted_and_who_is_locked_is_in_it(tmp_path: Path) -> None:
+    painting = Painting("mine", Pig(20), "hold at 20").with_change({(3, 4, 5)}, (("roll", 0.5), ("hold", 0.5)))
+    kept = SavedSession(Pig(20), State(3, 4, 5), "turn", LENS, "Compare", paintings=(painting,), locked="mine")
+    save(tmp_path / "session.json", kept)
+    assert load(tmp_path / "session.json", LAYOUTS, first_request) == kept
+    plain = from_data(example(), LAYOUTS, first_request)
+    assert plain.paintings == () and plain.locked == "" and not {"paintings", "locked"} & {*as_data(plain)}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("locked", 3, "locked = 3: must be the name of a strategy"),
+        ("locked", "", 'locked = "": must be the name of a strategy'),
+        ("paintings", {}, "paintings: must be a list of up to 100"),
+        ("paintings", [3], "painting 1 = 3: must be some of the fields name, rules, start, patches"),
+        ("paintings", [{**PAINTED, "name": "optimal"}], "painting 1: name = optimal: must be a name of its own"),
+        ("paintings", [PAINTED, PAINTED], "painting 2: name = mine: must be the only one of that name"),
+        ("paintings", [{**PAINTED, "rules": {"game": "SoloPig"}}], "painting 1: rules: in Pig alone"),
+        ("paintings", [{**PAINTED, "patches": [{**PATCH, "cells": [[3, 4]]}]}], "painting 1: cell 3, 4: must be a state"),
+        ("paintings", [{**PAINTED, "patches": [{**PATCH, "cells": [[3, 4, 10**30]]}]}], "painting 1: cell 3, 4, 1000"),
+        ("paintings", [{**PAINTED, "patches": [{**PATCH, "cells": []}]}], "painting 1: patches: item 1: must have a state"),
+        ("paintings", [{**PAINTED, "patches": [{**PATCH, "mix": [["jump", 1]]}]}], "painting 1: mix: 'jump': must be one of"),
+        ("paintings", [{**PAINTED, "patches": [{**PATCH, "hold_at": 5}]}], "painting 1: patches: item 1: must have a mix"),
+        (
+            "paintings",
+            [{**PAINTED, "patches": [{**PATCH, "mix": [["roll", 0.5]]}]}],
+            "painting 1: patches: item 1: mix: must be",
+        ),
+    ],
+)
+def test_a_painting_that_makes_no_sense_is_refused(field: str, value: Any, said: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        from_data({**example(), field: value}, LAYOUTS, first_request)
+    assert str(caught.value).startswith(said) and "\n" not in str(caught.value)
+
+
 def test_deep_nesting_is_refused_wherever_it_is() -> None:
     deep: Any = []
     for _ in range(5000):
         deep = [deep]
-    for name in example():
+    for name in (*example(), "paintings", "locked"):
         with pytest.raises(ValueError, match=r"^[^\n]{,200}$"):
             from_data({**example(), name: deep}, LAYOUTS, first_request)
 

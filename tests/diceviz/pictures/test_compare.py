@@ -8,9 +8,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox
 
 from diceviz.model.named_strategies import rivals
-from diceviz.pictures.comparison import MARK, dice_costs, roll_costs, sliced, table_of
-from diceviz.pictures.palette import dice_colour
+from diceviz.pictures.comparison import MARK, dice_costs, greys, loss_scale, on_grey, roll_costs, sliced, table_of
+from diceviz.pictures.palette import LIGHT, rgb
 from diceviz.views.dice_map.pane import DiceMap
+from diceviz.views.dice_map.picture import strips
 from diceviz.views.policy_slice.pane import PolicySlice
 from diceviz.window.window import Window
 from solver import Hog, Pig, SimultaneousHog, SoloPig, State, solve, strategies
@@ -72,33 +73,54 @@ def pick(qtbot: Any, window: Window, compare: QComboBox, name: str) -> None:
 def test_the_slice_marks_where_hold_at_20_is_wrong(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, Pig(100), State(0, 30, 0))
     view = shared_window.pane(PolicySlice)
-    wrong, right = State(10, 30, 22), State(5, 30, 60)
+    wrong, right, rolls = State(10, 30, 22), State(5, 30, 60), State(5, 30, 10)
     assert solution.best(10, 30, 22) == ("roll",) and solution.best(5, 30, 60) == ("hold",)
-    before, same = colour_of(view.plot, wrong), colour_of(view.plot, right)
+    before = colour_of(view.plot, wrong)
     pick(qtbot, shared_window, view.compare, "hold at 20")
-    assert far(colour_of(view.plot, wrong), QColor(MARK)) < far(before, QColor(MARK)) - 20
-    assert far(colour_of(view.plot, right), same) <= 2
+    assert is_of_scale(colour_of(view.plot, wrong))
+    for state, grey in zip((right, rolls), greys(LIGHT), strict=True):
+        assert far(colour_of(view.plot, state), QColor(grey)) <= 2
     assert ". Marked: “hold at 20” errs in " in view.sentence.text()
     hover(qtbot, view.plot, place_of(view.plot, wrong))
-    qtbot.waitUntil(lambda: "“hold at 20” loses" in view.sentence.text())
-    assert "nothing here" not in view.sentence.text()
+    worth = solution.action_values(10, 30, 22)
+    cost = 100 * (worth["roll"] - worth["hold"])
+    said = f"“hold at 20” holds here, best is to roll: loses {cost:.2f} points of win probability."
+    qtbot.waitUntil(lambda: said in view.sentence.text())
     pick(qtbot, shared_window, view.compare, "compare with …")
     assert far(colour_of(view.plot, wrong), before) <= 2
+
+
+def is_of_scale(colour: QColor) -> bool:
+    """Whether a colour is one of those for losses, none of which is a colour of a choice, or grey."""
+    return min(far(colour, QColor(*map(int, each))) for each in loss_scale(LIGHT)) <= 2
 
 
 def test_the_dice_map_marks_where_five_dice_are_wrong(qtbot: Any, shared_window: Window) -> None:
     solution = look(qtbot, shared_window, Hog(40, 8), State(0, 0))
     view = shared_window.pane(DiceMap)
     pick(qtbot, shared_window, view.compare, "five dice")
-    mark = QColor(MARK)
     for state in (State(38, 10), State(20, 12), State(5, 20), State(30, 30)):
         best = solution.best(state.mine, state.theirs)
-        plain = QColor(dice_colour(best[0]))
+        (strip,) = strips(view.picture)(state.mine, state.theirs)
         if 5 in best:
-            assert far(colour_of(view.plot, state), plain) <= 2
+            assert strip.text == "5" and far(colour_of(view.plot, state), QColor(LIGHT.even)) <= 2
         else:
-            assert far(colour_of(view.plot, state), mark) < far(plain, mark)
+            assert strip.text == f"5\n→{best[0]}" and is_of_scale(colour_of(view.plot, state))
+    shared_window.session.move(State(38, 10))
+    settled(qtbot, shared_window)
+    worth, best = solution.action_values(38, 10), solution.best(38, 10)[0]
+    lost = f"“five dice” throws 5 here, best is {best}: loses {100 * (worth[best] - worth[5]):.2f} points of win probability."
+    assert lost in view.sentence.text() and lost in shared_window.inspector.others.text()
     pick(qtbot, shared_window, view.compare, "compare with …")
+
+
+def test_a_larger_loss_has_more_of_the_colour() -> None:
+    solution = solve(Hog(20, 5))
+    costs = np.array([[0.0, 1e-4, 1e-3, 1e-2, 0.1, 0.2]])
+    cells = on_grey(np.full((1, 6, 4), 255, np.ubyte), costs, solution, LIGHT)[0]
+    away = [far(QColor(*map(int, cell[:3])), QColor(MARK)) for cell in cells]
+    assert away == sorted(away, reverse=True) and len({*away}) == 5 and away[-1] == 0
+    assert tuple(cells[0, :3]) == rgb(LIGHT.even)
 
 
 def test_the_choice_stays_while_the_target_changes_and_goes_where_it_does_not_exist(qtbot: Any, shared_window: Window) -> None:
