@@ -302,7 +302,7 @@ class DockArea(QMainWindow):
 
     def _share_room(self) -> None:
         """Share the room as the layout says, where the user has not said otherwise."""
-        if self._game is None or self._arranged in self.kept:
+        if self._game is None or self._arranged != self._key or self._arranged in self.kept:
             return
         layout = LAYOUTS[self.layout_name]
         heads = [[self.docks[cell[0]] for cell in column] for column in columns_for(layout, self._game)]
