@@ -90,7 +90,9 @@ class Exhibit:
 
     @property
     def short_label(self) -> str:
-        """The label beside a title, which tells the part: "Table 2", "§ 3.2"."""
+        """The label beside a title, which tells the part: "Table 2", "§ 3.2"; of a passage its name."""
+        if self.place.kind == "Passage":
+            return self.place.number
         return f"{'§' if self.place.kind == 'Section' else self.place.kind} {self.place.number}"
 
 
