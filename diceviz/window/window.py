@@ -372,7 +372,9 @@ class Window(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take the keys that no picture, field or button wanted."""
-        if not self.game.take_key(event):
+        if event.key() == Qt.Key.Key_Escape and self.session.frame.paintbrush:
+            self.session.take_paintbrush(None)
+        elif not self.game.take_key(event):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -277,6 +277,19 @@ def test_what_another_strategy_loses_is_marked() -> None:
     assert "“four dice” errs" in PdfReader(io.BytesIO(press.printed(figure, page, "pdf"))).pages[0].extract_text()
 
 
+def test_what_another_strategy_loses_is_told_of_turn_totals() -> None:
+    page = replace(USUAL, cursor=False)
+    figure = printed(HOLD_AT_MAP, solve(Pig(30)), players=("hold at 20",))
+    columns = figure.data().columns
+    lost, first = (
+        columns[name].reshape(30, 30) for name in ("hold at 20 loses up to", "first total at which hold at 20 holds")
+    )
+    worst = np.unravel_index(lost.argmax(), lost.shape)
+    assert far(*colours_in(figure, page, [worst]), QColor(MARK)) <= 2 and first[2, 3] == 20
+    told = PdfReader(io.BytesIO(press.printed(figure, page, "pdf"))).pages[0].extract_text()
+    assert "and what “hold at 20” loses" in told and "loses nothing" in told and "never hold" not in told
+
+
 def test_what_is_rarely_met_is_faint() -> None:
     solution, page = solve(Hog(20, 4)), replace(USUAL, cursor=False)
     figure = printed(DICE_MAP, solution, lens=Lens(reach=True))

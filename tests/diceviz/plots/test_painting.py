@@ -155,6 +155,18 @@ def test_keys_move_paint_and_leave(qtbot: Any, shared_window: Window) -> None:
     assert "my strategy" in [view.compare.itemText(place) for place in range(view.compare.count())]
 
 
+def test_p_begins_and_esc_leaves_wherever_the_keyboard_is(qtbot: Any, shared_window: Window) -> None:
+    view = shared_window.pane(DiceMap)
+    begin(qtbot, shared_window, view, Hog(20, 5))
+    qtbot.keyClick(shared_window, Qt.Key.Key_Escape)
+    assert shared_window.session.frame.paintbrush is None and not view.painter.bar.isVisible()
+    view.plot.setFocus()
+    qtbot.keyClick(shared_window, Qt.Key.Key_P)
+    assert shared_window.session.frame.paintbrush.view == "dice-map" and view.painter.bar.isVisible()
+    qtbot.keyClick(shared_window, Qt.Key.Key_P)
+    assert shared_window.session.frame.paintbrush is None
+
+
 def test_rolls_and_holds_are_painted_in_the_slice_and_bad_targets_do_nothing(qtbot: Any, shared_window: Window) -> None:
     view = shared_window.pane(PolicySlice)
     begin(qtbot, shared_window, view, Pig(20), "hold at 20", State(3, 5, 4))
