@@ -19,6 +19,7 @@ from solver.solutions.solo_pig import SoloPigSolution, solve_solo_pig
 from solver.solutions.solution import Solution
 from solver.solutions.turns import TurnsSolution
 from solver.tables.rising_hog_table import rises
+from solver.term_hog import throw_law
 
 
 class Solver(NamedTuple):
@@ -48,6 +49,11 @@ def sees_totals(game: Game) -> TypeGuard[SimultaneousPig]:
     return isinstance(game, SimultaneousPig) and has_kernels(game) and game.sees == "totals"
 
 
+def goes_throw_by_throw(game: Game) -> TypeGuard[Hog]:
+    """Whether it is composed Hog in which throws lead on: scores never fall, or each throw is counted."""
+    return throw_law.suits(game)
+
+
 def solver_of(game: Game) -> Solver:
     if sees_totals(game):
         return Solver(SeenTotalsSolution, solve_seen_totals)
@@ -62,6 +68,10 @@ def solver_of(game: Game) -> Solver:
     if game.hidden:
         unseen = ", ".join(game.hidden)
         raise ValueError(f"{game.name}: where {unseen} is not seen, a rule book alone does not tell how to play")
+    if goes_throw_by_throw(game):
+        from solver.general.term_hog_solution import TermHogSolution, solve_term_hog
+
+        return Solver(TermHogSolution, solve_term_hog)
     from solver.general import GeneralSolution, solve_general
     from solver.general.falling_hog import solve_falling_hog
 

@@ -13,7 +13,7 @@ from solver.kernels import hog_reply
 from solver.match.lengths import Lengths, lengths_of
 from solver.match.replies import HiddenTurnsReply, HogReply, PigReply, Reply
 from solver.notebook import html
-from solver.solving import has_kernels, sees_totals
+from solver.solving import goes_throw_by_throw, has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.strategies.rules_of_thumb import table
 from solver.tables.growing_table import Floats
@@ -63,6 +63,10 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
 
         return reply_seen(game, strategy, job)
     theirs = table_of(game, strategy, job)
+    if goes_throw_by_throw(game):
+        from solver.match import term_match
+
+        return term_match.best_reply(game, strategy, theirs, job)
     if not has_kernels(game):
         from solver.match.general_match import best_reply
 
@@ -109,6 +113,11 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
 
         return match_seen(game, first, second, job)
     tables = table_of(game, first, job), table_of(game, second, job)
+    if goes_throw_by_throw(game):
+        from solver.match import term_match
+
+        values, gap = term_match.match_values(game, *tables, job)
+        return Match(game, (first, second), gap, values, tables)
     if not has_kernels(game):
         from solver.match.general_match import match_values
 
@@ -236,6 +245,10 @@ class Match:
         return self._lengths(job or Job()).distribution(first)
 
     def _lengths(self, job: Job) -> Lengths:
+        if goes_throw_by_throw(self.game):
+            from solver.match import term_match
+
+            return term_match.lengths(self.game, self._tables, job)
         if not has_kernels(self.game):
             from solver.match.general_match import lengths
 

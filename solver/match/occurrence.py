@@ -24,7 +24,7 @@ from solver.match import require_two_players, table_of
 from solver.match.lengths import LONGEST, REST, STEADY, Step, lengths_of
 from solver.memory import require
 from solver.solutions.turns import AXES
-from solver.solving import has_kernels, sees_totals
+from solver.solving import goes_throw_by_throw, has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.tables import hog_reply_table, pig_duel_table
 from solver.tables.growing_table import Floats
@@ -64,6 +64,10 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
         return reach_seen(game, first, second, job)
     tables = table_of(game, first, job), table_of(game, second, job)
     require(8.0 * 20 * (game.target + 1) ** 2, game.name)
+    if goes_throw_by_throw(game):
+        from solver.match import term_match
+
+        return Reach(game, (first, second), *term_match.turn_starts(game, tables, job))
     if not has_kernels(game):
         from solver.match.general_match import turn_starts
 

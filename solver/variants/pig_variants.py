@@ -70,8 +70,8 @@ PIGS = [
     Variant(
         "Pig Dice 1942",
         Pig(50, die=Roll.two_dice()),
-        "Roll two dice with a pig for the 1 as often as you like, add up their numbers, and hold to bank them; who has 50 wins. "
-        "One pig ends the turn, and its total is lost; two pigs lose the whole score as well.",
+        "Roll two dice with a pig for the 1 as often as you like, add up their numbers, and hold to bank them; who has 50 "
+        "wins. One pig ends the turn, and its total is lost; two pigs lose the whole score as well.",
         f"Pig Dice (1942) is named among the Pigs that were sold in {WIKIPEDIA}; its leaflet was not found, so these are the "
         "rules of Two-Dice Pig with pigs on the dice, to a target chosen here",
         "With nothing banked by either a turn is held from 21 points, and who begins wins 53.8 % of games.",
@@ -89,7 +89,8 @@ PIGS = [
     Variant(
         "Piggy",
         Pig(100, die=Roll([(1, "wipe"), *((1, face) for face in range(2, 7))])),
-        "Pig in which a 1 ends the turn and loses not only its total but the whole score. All other faces score what they show.",
+        "Pig in which a 1 ends the turn and loses not only its total but the whole score. All other faces score what they "
+        "show.",
         "as told in classrooms; no printed source was found",
         "Nothing is ever held short of the target: banked points are as much at risk as those of the turn.",
     ),
