@@ -24,6 +24,7 @@ from solver.tables.strategy_arrays import Array, check_table
 
 if TYPE_CHECKING:
     from solver.match.hidden_match import HiddenMatch, HiddenReply
+    from solver.match.roll_match import RollDuel
     from solver.match.seen_match import SeenMatch, SeenReply
 
 __all__ = [
@@ -67,6 +68,8 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
         from solver.match import term_match
 
         return term_match.best_reply(game, strategy, theirs, job)
+    if (rolled := fight_with_rolls(game, None, theirs, job)) is not None:
+        return PigReply(rolled.game, strategy, rolled.gap, rolled)
     if not has_kernels(game):
         from solver.match.general_match import best_reply
 
@@ -79,6 +82,14 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
         return HiddenTurnsReply(game, strategy, turns.gap, turns)
     assert isinstance(game, Throwing)
     return reply_in_hog(game, strategy, theirs, job)
+
+
+def fight_with_rolls(game: Game, mine: Array | None, theirs: Array, job: Job) -> "RollDuel | None":
+    """The duel of Pig with a roll; none in any other game, and where a known player may never finish."""
+    from solver.match.roll_match import fight as fight_turn_by_turn
+    from solver.match.roll_match import goes_turn_by_turn
+
+    return fight_turn_by_turn(game, mine, theirs, job) if goes_turn_by_turn(game) else None
 
 
 def reply_in_hog(game: Throwing, strategy: Strategy, theirs: Floats, job: Job) -> HogReply:
@@ -118,6 +129,8 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
 
         values, gap = term_match.match_values(game, *tables, job)
         return Match(game, (first, second), gap, values, tables)
+    if (rolled := fight_with_rolls(game, *tables, job)) is not None:
+        return PigMatch(game, (first, second), rolled.gap, np.array([rolled.values(), rolled.second_values()]), tables, rolled)
     if not has_kernels(game):
         from solver.match.general_match import match_values
 
@@ -245,6 +258,10 @@ class Match:
         return self._lengths(job or Job()).distribution(first)
 
     def _lengths(self, job: Job) -> Lengths:
+        from solver.match import roll_match
+
+        if roll_match.goes_turn_by_turn(self.game):
+            return roll_match.lengths(self.game, self._tables, job)
         if goes_throw_by_throw(self.game):
             from solver.match import term_match
 
@@ -259,7 +276,7 @@ class Match:
 
 @dataclass(frozen=True, eq=False)
 class PigMatch(Match):
-    _duel: Duel = field(repr=False)
+    _duel: "Duel | RollDuel" = field(repr=False)
 
     def _value(self, who: int, state: State) -> float:
         """The value to the first-named; within a turn only where that player moves."""

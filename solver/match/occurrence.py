@@ -62,12 +62,16 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
         from solver.match.seen_match import reach_seen
 
         return reach_seen(game, first, second, job)
+    from solver.match import roll_match
+
     tables = table_of(game, first, job), table_of(game, second, job)
     require(8.0 * 20 * (game.target + 1) ** 2, game.name)
     if goes_throw_by_throw(game):
         from solver.match import term_match
 
         return Reach(game, (first, second), *term_match.turn_starts(game, tables, job))
+    if roll_match.goes_turn_by_turn(game):
+        return Reach(game, (first, second), *roll_match.turn_starts(game, tables, job))
     if not has_kernels(game):
         from solver.match.general_match import turn_starts
 

@@ -84,11 +84,15 @@ def player_of(game: Game, players: tuple[Strategy, Strategy], limit: int, job: J
         from solver.rounds.games import play_seen
 
         return partial(play_seen, seated(game, players, job), rounds_of(game), rules_of(game, limit))
+    from solver.match.roll_match import goes_turn_by_turn, roller
+
     tables = table_of(game, players[0], job), table_of(game, players[1], job)
     if goes_throw_by_throw(game):
         from solver.match.term_match import thrower
 
         return thrower(game, tables, limit)
+    if goes_turn_by_turn(game):
+        return roller(game, tables, limit)
     if not has_kernels(game):
         from solver.match.general_match import walker
 

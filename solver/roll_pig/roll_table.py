@@ -204,17 +204,23 @@ class Newton(RollPigTable):
     def turns_of_one(self, ys: tuple[int, int]) -> Floats:
         """A bound on the turns that a player still has, by points to go, against any of ys (first and last); infinity if there
         is none."""
-        lengths, slopes, last = np.zeros(self.game.target + 1), np.zeros(self.game.target + 1), 1.0
-        for _ in range(ROUNDS):
-            sweeps.own_turns(self.chances, self.stuck, ys, last, lengths, slopes)
-            if not (slopes[-1] < 1.0 and lengths[-1] < inf):
-                return np.full_like(lengths, inf)
-            step = (lengths[-1] - last) / (1.0 - slopes[-1])
-            if not step > 1e-9 * last:
-                break
-            last += step
-        short = sweeps.shortage(self.chances, self.stuck, ys, lengths)
-        return np.asarray(lengths / (1.0 - short) if short < 0.5 else np.full_like(lengths, inf))
+        return longest_turns(self.chances, self.stuck, ys)
+
+
+def longest_turns(chances: sweeps.Chances, stuck: npt.NDArray[np.bool_], ys: tuple[int, int]) -> Floats:
+    """A bound on the turns that a player still has whose turns end with these chances, by points to go, whatever the other does
+    who has any of ys (first and last); infinity if there is none."""
+    lengths, slopes, last = np.zeros(len(stuck)), np.zeros(len(stuck)), 1.0
+    for _ in range(ROUNDS):
+        sweeps.own_turns(chances, stuck, ys, last, lengths, slopes)
+        if not (slopes[-1] < 1.0 and lengths[-1] < inf):
+            return np.full_like(lengths, inf)
+        step = (lengths[-1] - last) / (1.0 - slopes[-1])
+        if not step > 1e-9 * last:
+            break
+        last += step
+    short = sweeps.shortage(chances, stuck, ys, lengths)
+    return np.asarray(lengths / (1.0 - short) if short < 0.5 else np.full_like(lengths, inf))
 
 
 class NeverEnds(ValueError):
