@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeGuard, overload
 
 from solver.dice import Die
-from solver.games import Game, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
+from solver.games import Game, GreatRolledOnes, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
 from solver.job import Job
 from solver.solutions.hidden_hog import HiddenHogSolution, solve_hidden_hog
 from solver.solutions.hog import HogSolution, solve_hog
@@ -68,6 +68,10 @@ def solver_of(game: Game) -> Solver:
     if game.hidden:
         unseen = ", ".join(game.hidden)
         raise ValueError(f"{game.name}: where {unseen} is not seen, a rule book alone does not tell how to play")
+    if type(game) is GreatRolledOnes:
+        from solver.general.rolled_ones_solution import RolledOnesSolution, solve_rolled_ones
+
+        return Solver(RolledOnesSolution, solve_rolled_ones)
     if goes_throw_by_throw(game):
         from solver.general.term_hog_solution import TermHogSolution, solve_term_hog
 

@@ -12,7 +12,7 @@ from solver.games.state import Action, Outcome, State
 
 GAMES: list[type[Game]] = [Pig, SoloPig, SimultaneousPig, Hog, SimultaneousHog, HiddenHog, SoloHog]
 
-# Games that files and variants know, but forms and the command line do not offer: to the usual target they take some minutes.
+# Games that files and variants know, but forms and the command line do not offer: few views suit the numbers that they count.
 SLOW_GAMES: list[type[Game]] = [GreatRolledOnes]
 
 __all__ = [
