@@ -104,3 +104,8 @@ def test_a_double_1_that_loses_everything_costs_most_of_a_turn() -> None:
 def test_piggy_is_never_held_short_of_the_target() -> None:
     first = solve(find("Piggy")).boundary().first
     assert (first == 100 - np.arange(100)[:, None]).all()
+
+
+def test_rules_that_look_back_do_what_is_said() -> None:
+    assert solve(find("Time Trot")).value() == pytest.approx(0.593, abs=5e-4)
+    assert solve(find("Feral Hogs", target=10, max_dice=3)).best() == (2,)
