@@ -29,7 +29,7 @@ from solver.roll_pig.roll_law import RollLaw, law_of
 from solver.roll_pig.roll_table import RollPigTable, longest_turns
 from solver.roll_pig.sweeps import Chances
 from solver.rolls import Roll
-from solver.solutions.roll_pig import stays, suits
+from solver.solutions.roll_pig import solve_roll_pig, stays, suits
 from solver.tables.growing_table import Floats
 from solver.tables.pig_duel_table import by_points_to_go
 from solver.tables.strategy_arrays import Rolls
@@ -182,7 +182,7 @@ def reply(game: Pig, other: PlayerTurns, job: Job) -> RollDuel | None:
     longest = longest_turns(other.chances, np.zeros(target + 1, np.bool_), (1, target)).max()
     if not longest < inf:
         return None
-    values = np.full(2 * target * target, game.even)
+    values = first_guess(game, job)
     found, room, best = np.zeros((target + 1, target + 1)), turn.room_for(target, law, np.float64), inf
     mine, kept = room_for_turns(game), values
     for number in range(ROUNDS):
@@ -198,11 +198,22 @@ def reply(game: Pig, other: PlayerTurns, job: Job) -> RollDuel | None:
         if number and not miss < best:
             break
         best, kept = miss if number else inf, values
-        solved = policy.solve(chain, Job(cancelled=job.cancelled), guess=values - game.even if number else None).values
+        if best <= 16.0 * UNIT * game.bounds[1]:
+            break
+        solved = policy.solve(chain, Job(cancelled=job.cancelled), guess=values - game.even).values
         values = game.even + solved
     theirs_missed = float(abs(worths_of(chain, kept - game.even) - (kept - game.even))[target * target :].max())
     gap = (max(best, theirs_missed) + reading(game)) * (2.0 * longest + 1.0) + reading(game)
     return RollDuel(game, gap, kept.reshape(2, target, target), None) if gap < WORST * game.bounds[1] else None
+
+
+def first_guess(game: Pig, job: Job) -> Floats:
+    """The values between two who play their best, from which those of a reply are not far; even ones if there are none."""
+    try:
+        optimal = solve_roll_pig(game, Job(cancelled=job.cancelled)).values()
+    except ValueError:
+        return np.full(2 * game.target**2, game.even)
+    return np.concatenate([optimal.ravel(), (2.0 * game.even - optimal).ravel()])
 
 
 @dataclass(frozen=True, eq=False)

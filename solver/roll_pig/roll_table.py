@@ -183,6 +183,8 @@ class Newton(RollPigTable):
             column = bicgstab.solve(lambda after: self.linear(nothing, after), start, goal)
         self.linear(self.misses, column)
         most = float(self.law.total)
+        if not np.all(np.isfinite(self.found)):
+            raise NeverEnds(self.game)
         self.values += np.rint(self.found).clip(-most, most).astype(np.int64)
         np.clip(self.values, 0, self.law.total, out=self.values)
         return float(abs(self.found).max()) / most
