@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from benchmarks.clock import fastest, solving
 from benchmarks.report import Line, in_words, ratio
-from solver import Hog, best_response, evaluate, solve, strategies
+from solver import Hog, Job, best_response, evaluate, solve, strategies
 from solver.games import GreatRolledOnes
-from solver.general import solve_general
-from solver.general.state_layout import forget
+from solver.general.graph import Graph
+from solver.general.rule_book_solving import solved
 from solver.tables import rising_hog_table
 
 CLOSE = 1e-12
@@ -29,24 +29,20 @@ def not_known(game: Hog) -> Callable[[], object]:
 
 
 def by_the_book(game: Hog) -> Callable[[], object]:
-    def task() -> object:
-        forget()
-        return solve_general(game)
-
-    return task
+    return lambda: solved(Graph.of(game), Job())
 
 
 def last_turns() -> Iterator[Line]:
     """Ends that need more than two scores, and known players."""
     last, counted, game = Hog(100, 10, end="last-turn"), Hog(100, 10, end="turns"), fa24(100)
     times = fastest(2, lambda: solve(last), lambda: solve(counted), lambda: solve(GreatRolledOnes(50)))
-    for name, seconds, solved in zip(
+    for name, seconds, each in zip(
         ("Hog to 100, last turn", "Hog to 100, ten turns each", "Great Rolled Ones to 50"),
         times,
         (last, counted, GreatRolledOnes(50)),
         strict=True,
     ):
-        gap = solve(solved).gap
+        gap = solve(each).gap
         yield Line(f"{name}: time, gap", f"{in_words(seconds)}, {gap:.2e}", f"gap < {CLOSE:g}", gap < CLOSE)
     small = Hog(20, 5, end="last-turn")
     slow, fast = fastest(1, by_the_book(small), lambda: solve(small))

@@ -116,7 +116,8 @@ PIGS = [
         "Both players take a turn of Pig at once, and see nothing of the other's before both have ended theirs. Who is further "
         "past the target wins, a tie is half a win.",
         "after Hog for both at once, of H. Tijms and J. van der Wal (2006); no printed source was found for the name Fair Pig",
-        "Nobody begins, so that it is fair; in 134 of 10,000 positions the best play mixes: it holds at some total only by chance.",
+        "Nobody begins, so that it is fair; in 134 of 10,000 positions the best play mixes: it holds at some total only by "
+        "chance.",
         ("Fair Pig",),
     ),
     Variant(
