@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeGuard, overload
 from solver.dice import Die
 from solver.games import Game, GreatRolledOnes, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
 from solver.job import Job
+from solver.roll_pig.roll_table import NeverEnds, Newton
 from solver.solutions.hidden_hog import HiddenHogSolution, solve_hidden_hog
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
@@ -77,9 +78,25 @@ def solver_of(game: Game) -> Solver:
 
         return Solver(TermHogSolution, solve_term_hog)
     from solver.general import GeneralSolution, solve_general
+
+    if type(game) is SoloPig:
+        return Solver(GeneralSolution, solve_roll_alone)
     from solver.general.falling_hog import solve_falling_hog
 
     return Solver(GeneralSolution, solve_falling_hog if type(game) is Hog else solve_general)
+
+
+def solve_roll_alone(game: SoloPig, job: Job) -> Solution:
+    """Pig alone with a roll, from its rule book, unless it would practically never end, which is found out before anything is
+    read."""
+    from solver.general import solve_general
+
+    if game.goal == "turns" and suits(game.for_two()):
+        try:
+            Newton(game.for_two(), job).hold()
+        except NeverEnds:
+            raise NeverEnds(game) from None
+    return solve_general(game, job)
 
 
 @overload

@@ -32,7 +32,7 @@ from math import inf
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Pig
+from solver.games import Game, Pig
 from solver.job import Job
 from solver.memory import require
 from solver.roll_pig import sweeps
@@ -48,7 +48,7 @@ COARSE, CLOSE = 1e-2, 1e-9  # the largest and the smallest relative error of a c
 SETTLED = 1e-7  # a correction, as a share of the range of values, after which one more sweep is exact to rounding
 GOOD = 2e-13  # a proven error, as a share of the range of values, that need not be smaller
 WORST = 1e-6  # the largest one that is still of use
-LONGEST = 1e9  # turns of a player above which a game is refused
+LONGEST = 1e7  # turns of a player above which a game is refused
 WORK = 2_000_000  # outcomes looked at in one call, which takes some ten milliseconds
 TABLES = 12  # tables over all positions that are in use at a time
 ROUNDS = 60  # the most rounds in which the number of turns is found
@@ -129,8 +129,17 @@ class Newton(RollPigTable):
             self.chances = self.chances._replace(banks=banks)
 
     def begin(self) -> None:
-        """Values as if everybody held at the total at which one more roll brings nothing. Raises `NeverEnds` if that takes for
-        ever, and any other total too."""
+        """Values as if everybody held at the total at which one more roll brings nothing, or at another that ends games."""
+        target, law, wins = self.game.target, self.law, self.hold()
+        one, other = self.stuck[1:, None], self.stuck[1:]
+        self.values[1:, 1:] = np.where(one == other, law.total // 2, np.where(one, 0, law.total))
+        paid = law.win + law.bonus * np.arange(1.0, target + 1.0) - law.total / 2.0
+        self.misses[1:, 1:] = np.where(one | other, 0.0, wins[1:, None] * paid)
+        self.correct(COARSE)
+
+    def hold(self) -> Floats:
+        """Fill how turns end that hold at some total, and return the chances that they win. Raises `NeverEnds` if games take
+        for ever, whatever the total."""
         target, law = self.game.target, self.law
         wins = np.zeros(target + 1)
         self.reserve(0, target * (target + 1) // 2)
@@ -138,14 +147,8 @@ class Newton(RollPigTable):
         for hold_at in (even, 1, *(2**power for power in range(1, target.bit_length())), target):
             sweeps.plain_turns(hold_at, self.stuck, self.rough_room, law, self.chances, wins)
             if self.turns_of_one((target, target)).max() <= LONGEST:
-                break
-        else:
-            raise NeverEnds(self.game)
-        one, other = self.stuck[1:, None], self.stuck[1:]
-        self.values[1:, 1:] = np.where(one == other, law.total // 2, np.where(one, 0, law.total))
-        paid = law.win + law.bonus * np.arange(1.0, target + 1.0) - law.total / 2.0
-        self.misses[1:, 1:] = np.where(one | other, 0.0, wins[1:, None] * paid)
-        self.correct(COARSE)
+                return wins
+        raise NeverEnds(self.game)
 
     def settle(self, tolerance: float) -> float:
         """A sweep in double precision; returns the largest correction that is left, as a share of the range of values."""
@@ -226,7 +229,7 @@ def longest_turns(chances: sweeps.Chances, stuck: npt.NDArray[np.bool_], ys: tup
 
 
 class NeverEnds(ValueError):
-    def __init__(self, game: Pig) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(
             f"{game.name}: games are too long for their values to be proven; make the target smaller, or losses rarer"
         )

@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver import Die, Job, Pig, Roll, best_response, evaluate, exploitability, reach, simulate, strategies
+from solver import Die, Job, Pig, Roll, SoloPig, best_response, evaluate, exploitability, reach, simulate, solve, strategies
+from solver.games import Game
 from solver.job import Cancelled
 from solver.match import PigReply, general_match, table_of
 from solver.match.roll_match import fight, goes_turn_by_turn
@@ -110,3 +111,20 @@ def test_work_can_be_cancelled() -> None:
     game, cancelled = Pig(100, die=Roll.two_dice()), Job(cancelled=lambda: True)
     with pytest.raises(Cancelled):
         best_response(game, strategies.hold_at(20), cancelled)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Pig(100, die=Roll([(10**9, "wipe"), (1, 1)])),
+        Pig(100, die=Roll([(10**6, "bust"), (1, 1)])),
+        Pig(1000, die=Roll([(9, "wipe"), (1, 1), (1, "set 3"), (1, "times 2")])),
+        SoloPig(200, die=Roll([(5, "wipe"), (1, 2)])),
+        SoloPig(300, die=Roll([(10**9, "bust"), (1, 1)])),
+    ],
+)
+def test_games_that_practically_never_end_are_refused_before_they_are_read(game: Game) -> None:
+    steps: list[float] = []
+    with pytest.raises(ValueError, match=r"^Pig (alone )?to \d+: games are too long for their values to be proven; make the"):
+        solve(game, Job(steps.append))
+    assert max(steps, default=0.0) < 0.3
