@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from benchmarks.clock import fastest, solving
 from benchmarks.report import Line, in_words, ratio
-from solver import Job, Pig, Roll, solve
+from solver import Job, Pig, Roll, best_response, evaluate, reach, simulate, solve, strategies
 from solver.general.graph import Graph
 from solver.general.rule_book_solving import solved
 
@@ -31,8 +31,24 @@ def as_used(name: str, game: Pig) -> Line:
     return Line(f"{name} to {game.target}, {game.variant}: time, gap", figures, f"gap < {allowed:g}", solution.gap < allowed)
 
 
+def against_known_players() -> Iterator[Line]:
+    """What people wait for beside a solution: a match, the best reply, where games lead, and games played."""
+    game, mine, theirs = Pig(100, die=TWO_DICE), strategies.hold_at(25), strategies.hold_at(20)
+    match, reply, met, played = fastest(
+        3,
+        lambda: evaluate(game, mine, theirs),
+        lambda: best_response(game, theirs),
+        lambda: reach(game, mine, theirs),
+        lambda: simulate(game, mine, theirs, games=100_000),
+    )
+    gap = best_response(game, theirs).gap
+    yield Line("Two-Dice Pig to 100: a match; reach; 100,000 games", f"{in_words(match)}; {in_words(met)}; {in_words(played)}")
+    yield Line("Two-Dice Pig to 100: best reply, gap", f"{in_words(reply)}, {gap:.2e}", "<= 1 s", reply <= 1.0)
+
+
 def lines() -> Iterator[Line]:
     yield against_a_die()
+    yield from against_known_players()
     yield against_the_book()
     for variant in ("reach", "exact", "difference"):
         yield as_used("Two-Dice Pig", Pig(200, variant, TWO_DICE))

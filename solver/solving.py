@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeGuard, overload
 
 from solver.dice import Die
-from solver.games import Game, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
+from solver.games import Game, GreatRolledOnes, HiddenHog, Hog, Pig, SimultaneousHog, SimultaneousPig, SoloHog, SoloPig
 from solver.job import Job
+from solver.roll_pig.roll_table import NeverEnds, Newton
 from solver.solutions.hidden_hog import HiddenHogSolution, solve_hidden_hog
 from solver.solutions.hog import HogSolution, solve_hog
 from solver.solutions.pig import PigSolution, solve_pig
@@ -19,6 +20,7 @@ from solver.solutions.solo_pig import SoloPigSolution, solve_solo_pig
 from solver.solutions.solution import Solution
 from solver.solutions.turns import TurnsSolution
 from solver.tables.rising_hog_table import rises
+from solver.term_hog import throw_law
 
 
 class Solver(NamedTuple):
@@ -48,6 +50,11 @@ def sees_totals(game: Game) -> TypeGuard[SimultaneousPig]:
     return isinstance(game, SimultaneousPig) and has_kernels(game) and game.sees == "totals"
 
 
+def goes_throw_by_throw(game: Game) -> TypeGuard[Hog]:
+    """Whether it is composed Hog in which throws lead on: scores never fall, or each throw is counted."""
+    return throw_law.suits(game)
+
+
 def fast_solver(game: Game) -> Solver | None:
     """The solver with kernels for such rules; none where they are solved from their rule book."""
     if sees_totals(game):
@@ -69,10 +76,34 @@ def solver_of(game: Game) -> Solver:
     if game.hidden:
         unseen = ", ".join(game.hidden)
         raise ValueError(f"{game.name}: where {unseen} is not seen, a rule book alone does not tell how to play")
+    if type(game) is GreatRolledOnes:
+        from solver.general.rolled_ones_solution import RolledOnesSolution, solve_rolled_ones
+
+        return Solver(RolledOnesSolution, solve_rolled_ones)
+    if goes_throw_by_throw(game):
+        from solver.general.term_hog_solution import TermHogSolution, solve_term_hog
+
+        return Solver(TermHogSolution, solve_term_hog)
     from solver.general import GeneralSolution, solve_general
+
+    if type(game) is SoloPig:
+        return Solver(GeneralSolution, solve_roll_alone)
     from solver.general.falling_hog import solve_falling_hog
 
     return Solver(GeneralSolution, solve_falling_hog if type(game) is Hog else solve_general)
+
+
+def solve_roll_alone(game: SoloPig, job: Job) -> Solution:
+    """Pig alone with a roll, from its rule book, unless it would practically never end, which is found out before anything is
+    read."""
+    from solver.general import solve_general
+
+    if game.goal == "turns" and suits(game.for_two()):
+        try:
+            Newton(game.for_two(), job).hold()
+        except NeverEnds:
+            raise NeverEnds(game) from None
+    return solve_general(game, job)
 
 
 @overload

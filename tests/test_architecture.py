@@ -27,6 +27,7 @@ FLOORS = [
         "solver.kernels",
         "solver.tables",
         "solver.roll_pig",
+        "solver.term_hog",
         "solver.notebook",
         "solver.hidden",
         "solver.rounds",

@@ -240,6 +240,10 @@ class Game(ABC):
         """The turns or throws that acting in a state costs, in games that count them; 0 in all others."""
         return 0
 
+    def spent(self, state: State, action: Deed, dice: Thrown) -> int:
+        """The turns or throws that an action has cost once its dice have fallen: none where it goes on as if nothing was."""
+        return self.cost(state)
+
     def is_endless(self, state: State) -> bool:
         """Whether no player can ever finish any more from this state."""
         return False

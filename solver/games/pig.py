@@ -64,7 +64,7 @@ class Pig(Game):
     def alone(self, goal: Goal, turns: int = 1) -> Game | None:
         from solver.games.solo_pig import SoloPig
 
-        return None if may_stay(self.die) else SoloPig(self.target, goal, turns, self.die)
+        return None if goal == "turns" and takes_back(self.die) else SoloPig(self.target, goal, turns, self.die)
 
     def most_at_risk(self, mine: int) -> int:
         """The largest turn total of a player with that score."""
@@ -135,9 +135,9 @@ def losing_faces(die: Die | Roll) -> Faces:
     return tuple(losing)
 
 
-def may_stay(die: Die | Roll) -> bool:
-    """Whether a first roll may leave a turn without points, but not lose it."""
-    return any(landing.turn_after(0) == 0 for landing in die.landings)
+def takes_back(die: Die | Roll) -> bool:
+    """Whether a roll may leave a turn without the points that it had, but not end it."""
+    return any(landing.turn_after(1) == 0 for landing in die.landings)
 
 
 @cache

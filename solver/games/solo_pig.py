@@ -8,7 +8,7 @@ from typing import ClassVar
 from solver.dice import Die, Landing
 from solver.fields import param, part
 from solver.games.game import Alone, Deed, Goal, Thrown, goals, within
-from solver.games.pig import Pig, largest_total, losing_faces, may_stay, roll_or_hold, score_after, turn_totals
+from solver.games.pig import Pig, largest_total, losing_faces, roll_or_hold, score_after, takes_back, turn_totals
 from solver.games.state import Action, Faces, Outcome, State, check_points
 from solver.rolls import Roll
 
@@ -27,8 +27,10 @@ class SoloPig(Alone):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if may_stay(self.die):
-            raise ValueError("die: must score or lose with every roll of a player alone who has no points at risk")
+        if self.goal == "turns" and takes_back(self.die):
+            raise ValueError(
+                "die: must not take the points of a turn that goes on, by 'set 0' or 'times 0', where turns are counted"
+            )
 
     @property
     def has_distribution(self) -> bool:  # type: ignore[override]  # a fact of the die
@@ -74,12 +76,22 @@ class SoloPig(Alone):
         return int(self.goal == "turns" and state.turn == 0)
 
     def outcomes(self, state: State, action: Deed) -> Iterator[Outcome]:
-        """The rule book: every result of `action` with its chance. A value is the cost and the mean of what comes after."""
+        """The rule book: every result of `action` with its chance. A value is the cost and the mean of what comes after.
+
+        Where a roll leaves a turn without points it is rolled again, in the same turn: so those outcomes are left out, and the
+        others are as many times more likely.
+        """
         if action == "hold":
             yield self.scored(Fraction(1), state, state.mine + state.turn)
             return
-        for landing in self.die.landings:
-            yield self.after_roll(landing.chance, state, landing)
+        landings = [each for each in self.die.landings if state.turn > 0 or each.turn_after(0) != 0]
+        whole = sum((each.chance for each in landings), Fraction(0))
+        for landing in landings:
+            yield self.after_roll(landing.chance / whole, state, landing)
+
+    def spent(self, state: State, action: Deed, dice: Thrown) -> int:
+        again = action == "roll" and state.turn == 0 and self.die.landings[dice[0] - 1].turn_after(0) == 0
+        return 0 if again else self.cost(state)
 
     def after(self, state: State, action: Deed, dice: Thrown) -> Outcome:
         if action == "hold":

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solver.games.game import Game
 from solver.general import policy, proof
 from solver.general.choosing import as_good, first_of, that_end
 from solver.general.components import components, towards_an_end, without_ends
@@ -74,7 +75,7 @@ def for_two(graph: Graph, job: Job) -> Solved:
                 return answers[-1]
     best = min(answers, key=lambda answer: answer.gap, default=None)
     if best is None or best.gap > WORST * span(graph):
-        raise TooLong(graph)
+        raise TooLong(graph.game)
     return best
 
 
@@ -84,8 +85,8 @@ def span(graph: Graph) -> float:
 
 
 class TooLong(ValueError):
-    def __init__(self, graph: Graph) -> None:
-        super().__init__(f"{graph.game.name}: games are too long for their values to be proven; make the game smaller")
+    def __init__(self, game: Game) -> None:
+        super().__init__(f"{game.name}: games are too long for their values to be proven; make the game smaller")
 
 
 def strategies(graph: Graph, problem: Problem, job: Job) -> Iterator[tuple[Floats, Floats]]:
@@ -111,14 +112,20 @@ def bracket(graph: Graph, mixes: Floats, values: Floats, job: Job) -> Solved:
 def best_reply(graph: Graph, problem: Problem, job: Job, guess: Floats | None = None) -> Bounded:
     """The best that one player can do, with its proven error, from a guess or else from nothing. Raises `TooLong` if there is
     no proof."""
-    whole, node = without_ends(problem, may_stay=not graph.game.unit.less_is_better)
+    return proven(problem, graph.largest, not graph.game.unit.less_is_better, job, graph.game, guess)
+
+
+def proven(problem: Problem, largest: float, may_stay: bool, job: Job, game: Game, guess: Floats | None = None) -> Bounded:
+    """The best of one player's decisions, where `largest` is paid at most, and games that never end are worth 0 if one may
+    stay in them."""
+    whole, node = without_ends(problem, may_stay)
     for guessed in (None,) if guess is None else (guess, None):
         start = None if guessed is None else guessed[np.unique(node, return_index=True)[1]]
         values = policy.solve(whole, job, guess=start).values
-        errors = proof.errors(whole, values, graph.largest, job)
+        errors = proof.errors(whole, values, largest, job)
         if errors is not None:
             return Bounded(values[node], errors[node])
-    raise TooLong(graph)
+    raise TooLong(game)
 
 
 def require_same_rules(graph: Graph, problem: Problem) -> None:

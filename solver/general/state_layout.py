@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from solver.games.game import Game
+from solver.games.hog_in_turns import Hog
 from solver.games.state import State
 from solver.general.graph import Floats, Graph, Marks, seeds, told
 from solver.job import Job
@@ -21,12 +22,21 @@ def graph_of(game: Game, job: Job | None = None) -> Graph:
     """The graph of a game; the last few are kept."""
     with _lock:
         graph = _graphs.pop(game, None)
-    graph = graph or Graph.of(game, job)
+    graph = graph or read(game, job or Job())
     with _lock:
         _graphs[game] = graph
         while len(_graphs) > KEPT:
             del _graphs[next(iter(_graphs))]
     return graph
+
+
+def read(game: Game, job: Job) -> Graph:
+    """The graph of a game, read from its rule book; that of composed Hog from tables of its throws and turns."""
+    if type(game) is not Hog or not game.composed:
+        return Graph.of(game, job)
+    from solver.general import hog_graph
+
+    return hog_graph.read(game, job)
 
 
 def forget() -> None:

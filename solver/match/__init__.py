@@ -13,7 +13,7 @@ from solver.kernels import hog_reply
 from solver.match.lengths import Lengths, lengths_of
 from solver.match.replies import HiddenTurnsReply, HogReply, PigReply, Reply
 from solver.notebook import html
-from solver.solving import has_kernels, sees_totals
+from solver.solving import goes_throw_by_throw, has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.strategies.rules_of_thumb import table
 from solver.strategies.turn_plays import turn_play
@@ -25,6 +25,7 @@ from solver.tables.strategy_arrays import Array, check_table
 
 if TYPE_CHECKING:
     from solver.match.hidden_match import HiddenMatch, HiddenReply
+    from solver.match.roll_match import RollDuel
     from solver.match.seen_match import SeenMatch, SeenReply
 
 __all__ = [
@@ -67,6 +68,12 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
         turns = fight_both(game, None, turn_play(strategy, game, job), job)
         return HiddenTurnsReply(game, strategy, turns.gap, turns)
     theirs = table_of(game, strategy, job)
+    if goes_throw_by_throw(game):
+        from solver.match import term_match
+
+        return term_match.best_reply(game, strategy, theirs, job)
+    if (rolled := fight_with_rolls(game, None, theirs, job)) is not None:
+        return PigReply(rolled.game, strategy, rolled.gap, rolled)
     if not has_kernels(game):
         from solver.match.general_match import best_reply
 
@@ -76,6 +83,14 @@ def best_response(game: Game, strategy: Strategy, job: Job | None = None) -> Rep
         return PigReply(game, strategy, duel.gap, duel)
     assert isinstance(game, Throwing)
     return reply_in_hog(game, strategy, theirs, job)
+
+
+def fight_with_rolls(game: Game, mine: Array | None, theirs: Array, job: Job) -> "RollDuel | None":
+    """The duel of Pig with a roll; none in any other game, and where a known player may never finish."""
+    from solver.match.roll_match import fight as fight_turn_by_turn
+    from solver.match.roll_match import goes_turn_by_turn
+
+    return fight_turn_by_turn(game, mine, theirs, job) if goes_turn_by_turn(game) else None
 
 
 def reply_in_hog(game: Throwing, strategy: Strategy, theirs: Floats, job: Job) -> HogReply:
@@ -113,6 +128,13 @@ def evaluate(game: Game, first: Strategy, second: Strategy, job: Job | None = No
         turns = fight_both(game, turn_play(first, game, job), turn_play(second, game, job), job)
         return HiddenTurnsMatch(game, (first, second), turns.gap, turns.values()[None], turns.players, turns)
     tables = table_of(game, first, job), table_of(game, second, job)
+    if goes_throw_by_throw(game):
+        from solver.match import term_match
+
+        values, gap = term_match.match_values(game, *tables, job)
+        return Match(game, (first, second), gap, values, tables)
+    if (rolled := fight_with_rolls(game, *tables, job)) is not None:
+        return PigMatch(game, (first, second), rolled.gap, np.array([rolled.values(), rolled.second_values()]), tables, rolled)
     if not has_kernels(game):
         from solver.match.general_match import match_values
 
@@ -237,6 +259,14 @@ class Match:
         return self._lengths(job or Job()).distribution(first)
 
     def _lengths(self, job: Job) -> Lengths:
+        from solver.match import roll_match
+
+        if roll_match.goes_turn_by_turn(self.game):
+            return roll_match.lengths(self.game, self._tables, job)
+        if goes_throw_by_throw(self.game):
+            from solver.match import term_match
+
+            return term_match.lengths(self.game, self._tables, job)
         if not has_kernels(self.game):
             from solver.match.general_match import lengths
 
@@ -247,7 +277,7 @@ class Match:
 
 @dataclass(frozen=True, eq=False)
 class PigMatch(Match):
-    _duel: Duel = field(repr=False)
+    _duel: "Duel | RollDuel" = field(repr=False)
 
     def _value(self, who: int, state: State) -> float:
         """The value to the first-named; within a turn only where that player moves."""

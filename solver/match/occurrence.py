@@ -24,7 +24,7 @@ from solver.match import require_two_players, table_of
 from solver.match.lengths import LONGEST, REST, STEADY, Step, lengths_of
 from solver.memory import require
 from solver.solutions.turns import AXES
-from solver.solving import has_kernels, sees_totals
+from solver.solving import goes_throw_by_throw, has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.strategies.turn_plays import turn_play
 from solver.tables import hog_reply_table, pig_duel_table
@@ -63,12 +63,20 @@ def reach(game: Game, first: Strategy, second: Strategy, job: Job | None = None)
         from solver.match.seen_match import reach_seen
 
         return reach_seen(game, first, second, job)
+    from solver.match import roll_match
+
     require(8.0 * 20 * (game.target + 1) ** 2, game.name)
     if isinstance(game, SimultaneousPig) and has_kernels(game):
         rounds = RoundFlow(game, (turn_play(first, game, job), turn_play(second, game, job)))
         chances, visits = (by_either(board) for board in rounds.visits(job))
         return RoundsReach(game, (first, second), visits, chances, rounds)
     tables = table_of(game, first, job), table_of(game, second, job)
+    if goes_throw_by_throw(game):
+        from solver.match import term_match
+
+        return Reach(game, (first, second), *term_match.turn_starts(game, tables, job))
+    if roll_match.goes_turn_by_turn(game):
+        return Reach(game, (first, second), *roll_match.turn_starts(game, tables, job))
     if not has_kernels(game):
         from solver.match.general_match import turn_starts
 

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from solver.tables.hog_reply_table import Span
 from solver.tables.pig_both_duel_table import TurnDuel
 from solver.tables.pig_duel_table import Duel
 from solver.tables.strategy_arrays import Rolls, no_choice
+
+if TYPE_CHECKING:
+    from solver.match.roll_match import RollDuel
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,7 +110,7 @@ class HogReply(Reply):
 @dataclass(frozen=True, eq=False)
 class PigReply(Reply):
     game: Pig
-    _duel: Duel = field(repr=False)
+    _duel: "Duel | RollDuel" = field(repr=False)
 
     def _second(self, state: State) -> float:
         check_points("turn", state.turn, 0)

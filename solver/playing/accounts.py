@@ -78,13 +78,13 @@ def ledger(solution: Solution, plies: Sequence[Ply], known: "Ledger | None" = No
 
 def written(solution: Solution, plies: Sequence[Ply], first: int) -> Iterator[Entry]:
     game = solution.game
-    spent = sum(game.cost(ply.state) for ply in plies[:first])
+    spent = sum(game.spent(ply.state, ply.action, ply.dice) for ply in plies[:first])
     for ply in plies[first:]:
         if len(ply.movers) == 2:
             yield (unseen_by_both if game.hidden else both_at_once)(solution, ply)
         else:
             yield one_at_a_time(solution, ply, spent)
-        spent += game.cost(ply.state)
+        spent += game.spent(ply.state, ply.action, ply.dice)
 
 
 def one_at_a_time(solution: Solution, ply: Ply, spent: int) -> Entry:
@@ -92,7 +92,7 @@ def one_at_a_time(solution: Solution, ply: Ply, spent: int) -> Entry:
     game, (mover,) = solution.game, ply.movers
     worth = solution._worths(ply.state)
     value, chosen = game.unit.best(worth.values()), worth[each_of(ply.action)[0]]
-    after = worth_after(solution, ply) + game.cost(ply.state)
+    after = worth_after(solution, ply) + game.spent(ply.state, ply.action, ply.dice)
 
     def seen(worth: float) -> float:
         return spent + worth if mover == 0 else game.mirrored(worth)

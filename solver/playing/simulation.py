@@ -24,7 +24,7 @@ from solver.job import Job
 from solver.kernels.many_games import BOTH, HOG, NUMBER, PIG, PIG_BOTH, Block, PlayedRules, new_block, play_on
 from solver.kernels.roll import roll_of
 from solver.match import require_two_players, table_of
-from solver.solving import has_kernels, sees_totals
+from solver.solving import goes_throw_by_throw, has_kernels, sees_totals
 from solver.strategies import Strategy
 from solver.strategies.dark_tables import by_round, check_rounds
 from solver.tables.growing_table import Ints, cores
@@ -84,7 +84,15 @@ def player_of(game: Game, players: tuple[Strategy, Strategy], limit: int, job: J
         from solver.rounds.games import play_seen
 
         return partial(play_seen, seated(game, players, job), rounds_of(game), rules_of(game, limit))
+    from solver.match.roll_match import goes_turn_by_turn, roller
+
     tables = table_of(game, players[0], job), table_of(game, players[1], job)
+    if goes_throw_by_throw(game):
+        from solver.match.term_match import thrower
+
+        return thrower(game, tables, limit)
+    if goes_turn_by_turn(game):
+        return roller(game, tables, limit)
     if not has_kernels(game):
         from solver.match.general_match import walker
 

@@ -32,7 +32,7 @@ from math import inf
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Pig
+from solver.games import Game, Pig
 from solver.job import Job
 from solver.memory import require
 from solver.roll_pig import sweeps
@@ -48,7 +48,7 @@ COARSE, CLOSE = 1e-2, 1e-9  # the largest and the smallest relative error of a c
 SETTLED = 1e-7  # a correction, as a share of the range of values, after which one more sweep is exact to rounding
 GOOD = 2e-13  # a proven error, as a share of the range of values, that need not be smaller
 WORST = 1e-6  # the largest one that is still of use
-LONGEST = 1e9  # turns of a player above which a game is refused
+LONGEST = 1e7  # turns of a player above which a game is refused
 WORK = 2_000_000  # outcomes looked at in one call, which takes some ten milliseconds
 TABLES = 12  # tables over all positions that are in use at a time
 ROUNDS = 60  # the most rounds in which the number of turns is found
@@ -129,8 +129,17 @@ class Newton(RollPigTable):
             self.chances = self.chances._replace(banks=banks)
 
     def begin(self) -> None:
-        """Values as if everybody held at the total at which one more roll brings nothing. Raises `NeverEnds` if that takes for
-        ever, and any other total too."""
+        """Values as if everybody held at the total at which one more roll brings nothing, or at another that ends games."""
+        target, law, wins = self.game.target, self.law, self.hold()
+        one, other = self.stuck[1:, None], self.stuck[1:]
+        self.values[1:, 1:] = np.where(one == other, law.total // 2, np.where(one, 0, law.total))
+        paid = law.win + law.bonus * np.arange(1.0, target + 1.0) - law.total / 2.0
+        self.misses[1:, 1:] = np.where(one | other, 0.0, wins[1:, None] * paid)
+        self.correct(COARSE)
+
+    def hold(self) -> Floats:
+        """Fill how turns end that hold at some total, and return the chances that they win. Raises `NeverEnds` if games take
+        for ever, whatever the total."""
         target, law = self.game.target, self.law
         wins = np.zeros(target + 1)
         self.reserve(0, target * (target + 1) // 2)
@@ -138,14 +147,8 @@ class Newton(RollPigTable):
         for hold_at in (even, 1, *(2**power for power in range(1, target.bit_length())), target):
             sweeps.plain_turns(hold_at, self.stuck, self.rough_room, law, self.chances, wins)
             if self.turns_of_one((target, target)).max() <= LONGEST:
-                break
-        else:
-            raise NeverEnds(self.game)
-        one, other = self.stuck[1:, None], self.stuck[1:]
-        self.values[1:, 1:] = np.where(one == other, law.total // 2, np.where(one, 0, law.total))
-        paid = law.win + law.bonus * np.arange(1.0, target + 1.0) - law.total / 2.0
-        self.misses[1:, 1:] = np.where(one | other, 0.0, wins[1:, None] * paid)
-        self.correct(COARSE)
+                return wins
+        raise NeverEnds(self.game)
 
     def settle(self, tolerance: float) -> float:
         """A sweep in double precision; returns the largest correction that is left, as a share of the range of values."""
@@ -183,6 +186,8 @@ class Newton(RollPigTable):
             column = bicgstab.solve(lambda after: self.linear(nothing, after), start, goal)
         self.linear(self.misses, column)
         most = float(self.law.total)
+        if not np.all(np.isfinite(self.found)):
+            raise NeverEnds(self.game)
         self.values += np.rint(self.found).clip(-most, most).astype(np.int64)
         np.clip(self.values, 0, self.law.total, out=self.values)
         return float(abs(self.found).max()) / most
@@ -204,21 +209,27 @@ class Newton(RollPigTable):
     def turns_of_one(self, ys: tuple[int, int]) -> Floats:
         """A bound on the turns that a player still has, by points to go, against any of ys (first and last); infinity if there
         is none."""
-        lengths, slopes, last = np.zeros(self.game.target + 1), np.zeros(self.game.target + 1), 1.0
-        for _ in range(ROUNDS):
-            sweeps.own_turns(self.chances, self.stuck, ys, last, lengths, slopes)
-            if not (slopes[-1] < 1.0 and lengths[-1] < inf):
-                return np.full_like(lengths, inf)
-            step = (lengths[-1] - last) / (1.0 - slopes[-1])
-            if not step > 1e-9 * last:
-                break
-            last += step
-        short = sweeps.shortage(self.chances, self.stuck, ys, lengths)
-        return np.asarray(lengths / (1.0 - short) if short < 0.5 else np.full_like(lengths, inf))
+        return longest_turns(self.chances, self.stuck, ys)
+
+
+def longest_turns(chances: sweeps.Chances, stuck: npt.NDArray[np.bool_], ys: tuple[int, int]) -> Floats:
+    """A bound on the turns that a player still has whose turns end with these chances, by points to go, whatever the other does
+    who has any of ys (first and last); infinity if there is none."""
+    lengths, slopes, last = np.zeros(len(stuck)), np.zeros(len(stuck)), 1.0
+    for _ in range(ROUNDS):
+        sweeps.own_turns(chances, stuck, ys, last, lengths, slopes)
+        if not (slopes[-1] < 1.0 and lengths[-1] < inf):
+            return np.full_like(lengths, inf)
+        step = (lengths[-1] - last) / (1.0 - slopes[-1])
+        if not step > 1e-9 * last:
+            break
+        last += step
+    short = sweeps.shortage(chances, stuck, ys, lengths)
+    return np.asarray(lengths / (1.0 - short) if short < 0.5 else np.full_like(lengths, inf))
 
 
 class NeverEnds(ValueError):
-    def __init__(self, game: Pig) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(
             f"{game.name}: games are too long for their values to be proven; make the target smaller, or losses rarer"
         )

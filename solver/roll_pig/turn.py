@@ -255,7 +255,7 @@ def ends_of_turn(x: int, start: int, room: Room, law: RollLaw) -> Any:
     sets, first = len(law.sets), 1.0
     if sets > 0:
         later, _, _, _ = look_ahead(x, 0, 1.0, room, law)
-        begun_with(x, later, room, law)
+        begun_with(x, later, 1.0, room, law)
         for j in range(sets):
             at = law.sets[j]
             if at == 0:
@@ -272,15 +272,15 @@ def ends_of_turn(x: int, start: int, room: Room, law: RollLaw) -> Any:
 
 
 @kernel
-def begun_with(x: int, later: float, room: Room, law: RollLaw) -> None:
-    """Fill `steps` with how often a turn is set to each total on average, if it has `later` rolls with points before it is
-    set."""
+def begun_with(x: int, later: float, first: float, room: Room, law: RollLaw) -> None:
+    """Fill `steps` with how often a turn is set to each total on average, if it has `later` rolls with points, and `first`
+    without, before it is set."""
     sets = len(law.sets)
     ways_between_sets(x, room, law)
     for j in range(sets):
         for k in range(j):
             room.ways[j, k], room.ways[k, j] = room.ways[k, j], room.ways[j, k]
-        room.ways[j, sets] = later * law.set_chances[1, j] + law.set_chances[0, j] if law.sets[j] < x else 0.0
+        room.ways[j, sets] = later * law.set_chances[1, j] + first * law.set_chances[0, j] if law.sets[j] < x else 0.0
     solve_small(room.ways, room.steps)
 
 

@@ -23,11 +23,16 @@ PORTION = 1_000_000  # products that one call of a kernel forms: some millisecon
 
 
 def rises(game: Hog) -> bool:
+    """Whether the kernels are for this game: scores never fall, and who reaches the target wins."""
+    return game.end == "reach" and rises_apart_from_the_end(game)
+
+
+def rises_apart_from_the_end(game: Hog) -> bool:
     """Whether no turn ever takes points away, and each throw that does not bust scores."""
     scores = all(landing.kind == "bust" or landing.number > 0 for landing in game.die.landings)
     free = all(min(row) > 0 for row in game.free) if isinstance(game.free, tuple) else True
     upwards = all(min(row) >= mine for mine, row in enumerate(game.jump)) if isinstance(game.jump, tuple) else True
-    return game.end == "reach" and game.bust == "nothing" and scores and free and upwards
+    return game.bust == "nothing" and scores and free and upwards
 
 
 def law_of(game: Hog) -> RisingLaw:

@@ -1,6 +1,6 @@
 """Variants of Hog: those of Tijms & van der Wal, and the rules of terms of CS 61A at the University of California, Berkeley."""
 
-from solver.games import HiddenHog, Hog, SimultaneousHog
+from solver.games import FeralHogs, HiddenHog, Hog, SimultaneousHog, TimeTrot
 from solver.variants.variant import Variant
 
 TIJMS = "H. Tijms and J. van der Wal, A real-world stochastic two-person game (2006)"
@@ -93,5 +93,21 @@ HOGS = [
         f"{COURSE}, by J. DeNero after T. W. Neller: Pig Out, Free Bacon, Hog Wild, Swine Swap",
         "Who has 90 against 50 must not score 10: 100 : 50 would be swapped, and the other wins.",
         ("Free Bacon",),
+    ),
+    Variant(
+        "Time Trot",
+        TimeTrot(30, 5),
+        "Throw up to five dice at once and score their sum, or 1 point if a die shows a 1; turns are numbered 0, 1, 2, 3, 4, "
+        "and from 0 again. Who throws as many dice as the turn's number takes another turn at once, but not after such a turn.",
+        f"{COURSE}, Time Trot: as told in public copies of the project, with numbers up to 4, or up to 7 (contest of 2018)",
+        "To 30 points who begins wins 59.3 % of games.",
+    ),
+    Variant(
+        "Feral Hogs",
+        FeralHogs(20, 4),
+        "Throw up to four dice at once and score their sum, or 1 point if a die shows a 1. Who throws 2 dice more or fewer "
+        "than the points of the own turn before, 0 before the first, scores 3 points more.",
+        f"{COURSE}, Feral Hogs: as told in a public copy of the project, github.com/g-esco101/cs61a; no dated page was found",
+        "Two dice are best at the start, for nobody has scored yet: they bring 3 points more.",
     ),
 ]

@@ -7,6 +7,7 @@ from solver.variants.variant import Variant
 
 NELLER = "T. W. Neller and C. G. M. Presser, Optimal play of the dice game Pig, The UMAP Journal 25 (2004)"
 KERN = "J. C. Kern, Pig data and Bayesian inference on multinomial probabilities, Journal of Statistics Education 14 (2006)"
+WIKIPEDIA = "Wikipedia, Pig (dice game)"
 SEVENS = Roll([(1, "wipe"), (6, "bust"), *((6 - abs(7 - points), points) for points in range(3, 13) if points != 7)])
 
 PIGS = [
@@ -67,6 +68,33 @@ PIGS = [
         ("Sevens",),
     ),
     Variant(
+        "Pig Dice 1942",
+        Pig(50, die=Roll.two_dice()),
+        "Roll two dice with a pig for the 1 as often as you like, add up their numbers, and hold to bank them; who has 50 "
+        "wins. One pig ends the turn, and its total is lost; two pigs lose the whole score as well.",
+        f"Pig Dice (1942) is named among the Pigs that were sold in {WIKIPEDIA}; its leaflet was not found, so these are the "
+        "rules of Two-Dice Pig with pigs on the dice, to a target chosen here",
+        "With nothing banked by either a turn is held from 21 points, and who begins wins 53.8 % of games.",
+        ("Pig Dice",),
+    ),
+    Variant(
+        "Skunk",
+        Pig(50, die=Roll.two_dice(two_ones="bust")),
+        "Roll two dice as often as you like, and add up their sums; hold, and the total is banked; who has 50 wins. A skunk, "
+        "which is a 1 on either die or on both, ends the turn, and its total is lost.",
+        "inspiremath.wordpress.com, Skunk (addition), 2009; D. Brutlag's game of five rounds (1994), in which all share the "
+        "dice, is another",
+        "Without the double 1 that loses everything a player alone needs 6.7 turns, with it 7.5.",
+    ),
+    Variant(
+        "Piggy",
+        Pig(100, die=Roll([(1, "wipe"), *((1, face) for face in range(2, 7))])),
+        "Pig in which a 1 ends the turn and loses not only its total but the whole score. All other faces score what they "
+        "show.",
+        "as told in classrooms; no printed source was found",
+        "Nothing is ever held short of the target: banked points are as much at risk as those of the turn.",
+    ),
+    Variant(
         "6 busts",
         Pig(100, die=Roll.of_faces(range(1, 7), busts=[6])),
         "Pig in which not a 1 but a 6 ends the turn, and its total is lost. All other faces score what they show.",
@@ -87,8 +115,10 @@ PIGS = [
         SimultaneousPig(100),
         "Both players take a turn of Pig at once, and see nothing of the other's before both have ended theirs. Who is further "
         "past the target wins, a tie is half a win.",
-        "after Hog for both at once, of H. Tijms and J. van der Wal (2006)",
-        "In 134 of 10,000 positions the best play mixes: it holds at some total only by chance.",
+        "after Hog for both at once, of H. Tijms and J. van der Wal (2006); no printed source was found for the name Fair Pig",
+        "Nobody begins, so that it is fair; in 134 of 10,000 positions the best play mixes: it holds at some total only by "
+        "chance.",
+        ("Fair Pig",),
     ),
     Variant(
         "Great Rolled Ones",

@@ -1,13 +1,29 @@
 """Rolls as tables: what they do to a turn, games played with them, and what is refused."""
 
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from solver import Die, Pig, Roll, SimultaneousHog, SoloPig, State, evaluate, load, play, save, simulate, solve, strategies
+from solver import (
+    Die,
+    Pig,
+    Roll,
+    SimultaneousHog,
+    SoloPig,
+    State,
+    evaluate,
+    ledger,
+    load,
+    play,
+    save,
+    simulate,
+    solve,
+    strategies,
+)
 
 TWO_DICE = Roll.two_dice()
 EVERYTHING = Roll([(1, "bust"), (1, 2), (2, 4), (1, "wipe"), (1, "set 25"), (1, "times 2")])
@@ -139,10 +155,54 @@ def test_what_is_no_roll_is_told_in_one_sentence(outcomes: Any, said: str) -> No
     assert str(told.value) == said
 
 
-def test_a_player_alone_must_score_or_lose_with_a_first_roll() -> None:
-    said = r"^die: must score or lose with every roll of a player alone who has no points at risk$"
+def test_a_turn_of_a_player_alone_goes_on_where_nothing_has_come_of_a_roll() -> None:
+    """A roll of 3 or a bust, as likely, and three of five that bring nothing: two turns to 3, and one in a ledger that begins
+    with rolls of nothing."""
+    game = SoloPig(3, die=Roll([(1, "bust"), (3, 0), (1, 3)]))
+    solution = solve(game)
+    assert solution.value() == pytest.approx(2.0, abs=1e-12)
+    games = [[*play(game, strategies.optimal(), None, seed=seed)] for seed in range(40)]
+    assert any(plies[0].dice == (2,) and plies[1].dice == (3,) for plies in games)
+    for plies in games:
+        busts = sum(ply.dice == (1,) for ply in plies)
+        assert ledger(solution, plies).entries[-1].after == pytest.approx(busts + 1)
+
+
+@pytest.mark.parametrize("roll", [EVERYTHING, TWO_DICE, Roll([(1, "wipe"), (2, 0), (3, 4), (1, "times 2")])])
+def test_alone_any_roll_is_taken_and_best_within_some_turns_too(roll: Roll) -> None:
+    """By plain recursion: the chance to reach the target within n turns, a roll that changes nothing being rolled again."""
+    game = SoloPig(14, "within", 3, roll)
+    assert solve(game).value() == pytest.approx(within(14, 3, 0, 0, roll), abs=1e-9)
+    assert Pig(14, die=roll).alone("turns") == SoloPig(14, "turns", 1, roll)
+
+
+def test_turns_of_a_player_alone_are_counted_where_they_can_be() -> None:
+    roll = Roll([(1, "bust"), (3, 4), (1, "set 0")])
+    said = r"^die: must not take the points of a turn that goes on, by 'set 0' or 'times 0', where turns are counted$"
     with pytest.raises(ValueError, match=said):
-        SoloPig(20, die=EVERYTHING)
+        SoloPig(20, die=roll)
+    assert Pig(20, die=roll).alone("turns") is None
+    assert solve(SoloPig(14, "within", 3, roll)).value() == pytest.approx(within(14, 3, 0, 0, roll), abs=1e-6)
+
+
+@cache
+def within(target: int, left: int, mine: int, turn: int, roll: Roll, deep: int = 40) -> float:
+    """The chance to reach the target, if no turn has more than so many rolls."""
+    if mine + turn >= target:
+        return 1.0
+    if left == 0 or deep == 0:
+        return 0.0
+    total, stays = 0.0, 0.0
+    for landing in roll.landings:
+        after = landing.turn_after(turn)
+        if after == turn and landing.kind != "set":
+            stays += float(landing.chance)
+        elif after is None:
+            total += float(landing.chance) * within(target, left - 1, 0 if landing.kind == "wipe" else mine, 0, roll)
+        else:
+            total += float(landing.chance) * within(target, left, mine, after, roll, deep - 1)
+    rolled = total / (1.0 - stays)
+    return max(rolled, within(target, left - 1, mine + turn, 0, roll)) if turn else rolled
 
 
 def test_games_without_tables_of_rolls_say_so() -> None:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
 import solver
@@ -88,3 +89,23 @@ def test_one_more_roll_brings_nothing_where_it_is_said() -> None:
     assert (find("6 busts").die.even_total, find("Pig").die.even_total) == (15, 20)
     gains = [float(find(name).die.mean_gain) for name in ("Big Pig", "Two-Dice Pig")]
     assert gains == [pytest.approx(7.36, abs=0.01), pytest.approx(5.56, abs=0.01)]
+
+
+def test_pigs_on_two_dice_are_held_from_21_points() -> None:
+    solution = solve(find("Pig Dice 1942"))
+    assert solution.boundary().first[0, 0] == 21 and solution.value() == pytest.approx(0.538, abs=5e-4)
+
+
+def test_a_double_1_that_loses_everything_costs_most_of_a_turn() -> None:
+    turns = [solve(find(name).alone("turns")).value() for name in ("Skunk", "Pig Dice 1942")]
+    assert turns == [pytest.approx(6.7, abs=0.05), pytest.approx(7.5, abs=0.05)]
+
+
+def test_piggy_is_never_held_short_of_the_target() -> None:
+    first = solve(find("Piggy")).boundary().first
+    assert (first == 100 - np.arange(100)[:, None]).all()
+
+
+def test_rules_that_look_back_do_what_is_said() -> None:
+    assert solve(find("Time Trot")).value() == pytest.approx(0.593, abs=5e-4)
+    assert solve(find("Feral Hogs", target=10, max_dice=3)).best() == (2,)
