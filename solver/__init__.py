@@ -10,6 +10,7 @@ from solver.rolls import Roll
 
 if TYPE_CHECKING:
     from solver import strategies, variants
+    from solver.contests.contest import tournament
     from solver.files.solution_files import load, save
     from solver.match import best_response, evaluate, exploitability
     from solver.match.occurrence import reach
@@ -46,6 +47,7 @@ __all__ = [
     "solve",
     "strategies",
     "sweep",
+    "tournament",
     "variants",
 ]
 
@@ -62,6 +64,7 @@ HOMES = {
     "save": "files.solution_files",
     "simulate": "playing.simulation",
     "sweep": "sweeps.rule_sweep",
+    "tournament": "contests.contest",
 }
 
 

@@ -166,7 +166,7 @@ def test_a_solution_that_was_saved_is_read_again(told: Any, tmp_path: Path) -> N
         (["match", "pig", "--first", "hold"], "hold: must be one of optimal"),
         (["match", "pig", "--first", "hold:x"], "hold:x: must have a whole number, such as hold:5"),
         (["match", "pig", "--first", "end-race:9"], "end-race:9: must have 2 whole numbers, such as end-race:24:72"),
-        (["match", "pig", "--first", "keep-pace:9:x:1"], "keep-pace:9:x:1: must have 3 whole numbers, such as keep-pace:21:8:71"),
+        (["match", "pig", "--first", "keep-pace:9:x:1"], "keep-pace:9:x:1: must have 3 whole numbers"),
         (["match", "pig", "--first", "end-race"], "end-race: must have 2 whole numbers"),
         (["match", "hog", "--first", "end-race:9:20"], "end-race:9:20: must be one of optimal"),
         (["match", "pig", "--first", "hold:0"], "hold at = 0: must be a whole number from 1 to 1000"),
