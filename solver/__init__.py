@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from solver.files.solution_files import load, save
     from solver.match import best_response, evaluate, exploitability
     from solver.match.occurrence import reach
+    from solver.mistakes.leaks_of_games import leaks_in_games
+    from solver.mistakes.leaks_of_strategy import leaks
     from solver.playing.accounts import ledger
     from solver.playing.players import play
     from solver.playing.simulation import simulate
@@ -38,6 +40,8 @@ __all__ = [
     "best_response",
     "evaluate",
     "exploitability",
+    "leaks",
+    "leaks_in_games",
     "ledger",
     "load",
     "play",
@@ -57,6 +61,8 @@ HOMES = {
     "best_response": "match",
     "evaluate": "match",
     "exploitability": "match",
+    "leaks": "mistakes.leaks_of_strategy",
+    "leaks_in_games": "mistakes.leaks_of_games",
     "ledger": "playing.accounts",
     "load": "files.solution_files",
     "play": "playing.players",

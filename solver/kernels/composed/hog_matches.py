@@ -13,10 +13,10 @@ same two scores: then the values there are linear in each other, along a ring of
 For each player and t the W(t, z) lie side by side: a pure choice costs one dot product.
 
 **Proof.** A value is a sum of at most n products of numbers up to 1, of which none is negative: in any order, and with chances
-and worths that are themselves rounded once, it errs by at most (n + ALSO) / 2^53 on top of the values it is made of, of which it
-is a mean. If the share c leads to values of the same sum, that error is divided by 1 - c, which is at least the chance that the
-dice do not bust. So with e the largest (n + ALSO) / (2^53 (1 - r(d))) of all numbers of dice that are thrown, each sum errs by e
-more than the next larger one.
+and worths that are themselves rounded once, it errs by at most (n + ALSO) / 2^53 on top of the values it is made of, of which
+it is a mean. If the share c leads to values of the same sum, that error is divided by 1 - c, which is at least the chance that
+the dice do not bust. So with e the largest (n + ALSO) / (2^53 (1 - r(d))) of all numbers of dice that are thrown, each sum errs
+by e more than the next larger one.
 """
 
 from typing import Any, NamedTuple
