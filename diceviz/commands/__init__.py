@@ -14,6 +14,9 @@ from typing import NoReturn, Protocol, cast
 COMMANDS = {
     "solve": "what a state and each choice in it are worth, and what to do",
     "match": "one strategy against another, exactly, and in simulated games",
+    "tournament": "strategies, brought and built in, all against all, exactly",
+    "leaks": "where a strategy, or a player of games, loses, in words",
+    "strategy": "any strategy as a file, in many forms; a script to make one",
     "sweep": "what comes of a game when a number of its rules is changed",
     "figure": "any picture as PDF, SVG or PNG, its numbers as CSV, NPZ, JSON",
     "papers": "every published number, recomputed; a report of all of them",
