@@ -54,7 +54,7 @@ def perform(name: str, arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="replace")  # a terminal may lack some signs
     try:
         command = cast(Command, import_module(f"diceviz.commands.{name}"))
-        code = command.answer(command.parser().parse_args(arguments))
+        code = command.answer(command.parser().parse_intermixed_args(arguments))  # words may stand after options
         if sys.stdout:  # none, where it was closed
             sys.stdout.flush()
         return code

@@ -25,9 +25,9 @@ EXAMPLES = f"""\
   diceviz leaks hog file:mine.csv --by gain --csv leaks.csv
   diceviz leaks --games monday.json tuesday.json  where you lose points
 
-What leaks cost in a game, both seats averaged, adds up to what the strategy loses
-against the optimum. What mending one brings is exact; it may differ from its cost,
-for other states are met then.
+What leaks cost in a game, both seats averaged, adds up to what the strategy
+loses against the optimum. What mending one brings is exact; it may differ from
+its cost, for other states are met then.
 
 {MEANINGS}"""
 

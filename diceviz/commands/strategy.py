@@ -11,7 +11,7 @@ from diceviz.files import paths
 from solver.games import GAMES
 
 EXAMPLES = f"""\
-  diceviz strategy hog --out hog_contest.py       the optimal one, for the contest
+  diceviz strategy hog --out hog_contest.py       the optimal one, for a contest
   diceviz strategy pig keep-pace --out pace.csv
   diceviz strategy hog file:mine.csv --out mine.strat
   diceviz strategy pig --template mine.py         a script to change and to run

@@ -26,8 +26,8 @@ EXAMPLES = f"""\
   diceviz tournament hog entries/ optimal --csv table.csv
   diceviz tournament pig optimal hold:20 hold:25 keep-pace --by worst
 
-A match counts as won above one half by more than 1e-10, both seats averaged, as in
-the contests of CS 61A. A folder stands for all strategies in its files.
+A match counts as won above one half by more than 1e-10, both seats averaged, as
+in the contests of CS 61A. A folder stands for all strategies in its files.
 
 {MEANINGS}"""
 

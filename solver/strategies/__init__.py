@@ -166,7 +166,7 @@ def from_file(path: str | Path) -> Strategy:
     CSV with a first line that names the columns: `mine,theirs,dice` for Hog, with `probability` if it mixes; for Pig
     `mine,theirs,hold_at` or `mine,theirs,turn,action`. For Hog in the dark `round,mine,dice`. NPZ with one array, as for
     `table` (`mixes`), `roll_table` (`rolls`) or `by_round` (`rounds`). JSON with a matrix of numbers by both scores. `.strat`
-    of the contests of CS 61A, and a `hog_contest.py` with one literal table: it is read, and never executed.
+    of the contests of CS 61A, and a hog_contest.py with one literal table: it is read, and never executed.
     """
     path = Path(path)
     return made(forms.read(path), path.stem)
@@ -199,7 +199,7 @@ def from_function(function: Callable[..., Any], game: Game, name: str = "") -> S
 
 def write(strategy: Strategy, game: Game, path: str | Path, job: Job | None = None) -> None:
     """Write the strategy as it plays that game, whole or not at all: CSV, NPZ or JSON by the name of the file; numbers of
-    dice also as `.strat` and as a `hog_contest.py`. `from_file` reads it again. `ValueError` says which forms have no room."""
+    dice also as `.strat` and as a hog_contest.py. `from_file` reads it again. `ValueError` says which forms have no room."""
     from solver.strategies import export
 
     export.write(strategy, game, path, job or Job())

@@ -1,4 +1,4 @@
-"""A `hog_contest.py` of CS 61A whose `final_strategy(score, opponent_score)` returns an entry of one literal table.
+"""A hog_contest.py of CS 61A whose `final_strategy(score, opponent_score)` returns an entry of one literal table.
 
     PLAYER_NAME = "mine"
 
