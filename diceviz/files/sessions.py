@@ -6,9 +6,9 @@ Version 1 had no `views`: what each of them is asked for.
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from diceviz.files import checked_json, games
+from diceviz.files import checked_json, games, own_strategies
 from diceviz.files.checked_json import checked_rules, flag, is_name, items, number, one_of, parts, refuse, whole
 from diceviz.model.frame import Frame, nearest
 from diceviz.model.lens import CLOSE, Lens
@@ -17,6 +17,9 @@ from diceviz.model.request import Request
 from solver import State
 from solver.games import Game
 from solver.games import data as rules
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
 
 FORMAT, VERSION = "diceviz session", 2
 AXES = ("theirs", "mine", "turn")  # numbers that may be fixed where states are cut
@@ -37,12 +40,13 @@ class SavedSession:
     record: Record | None = None  # none where no game has begun
     requests: Mapping[str, Request] = field(default_factory=dict)  # what views are asked for, by their names
     seat: int = 0  # the seat that is watched, in games with a head start
+    own: "tuple[tuple[Game, Strategy], ...]" = field(default=(), compare=False)  # the user's strategies for these rules
 
 
 def saved(frame: Frame, layout: str) -> SavedSession:
     record = frame.record if frame.record and frame.record.has_begun else None
     seat = frame.seat if frame.rules.seen_from(1) != frame.rules else 0
-    return SavedSession(frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests, seat)
+    return SavedSession(frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests, seat, frame.own_here)
 
 
 def as_data(kept: SavedSession) -> dict[str, Any]:
@@ -57,6 +61,7 @@ def as_data(kept: SavedSession) -> dict[str, Any]:
         "views": {name: checked_json.as_data(request) for name, request in kept.requests.items()},
         "game": games.as_data(kept.record) if kept.record else None,
         **({"seat": kept.seat} if kept.seat else {}),
+        **({"strategies": own} if (own := own_strategies.as_data(kept.own)) else {}),
     }
 
 
@@ -76,6 +81,7 @@ def checked(data: dict[str, Any], layouts: Collection[str], first: FirstRequest)
         checked_game(data.get("game"), game),
         checked_requests(data, first) if data["version"] > 1 else {},
         whole(data, "seat", 1) if "seat" in data else 0,
+        own_strategies.from_data(data["strategies"]) if "strategies" in data else (),
     )
 
 

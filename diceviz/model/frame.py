@@ -78,6 +78,11 @@ class Frame:
         return self._with_numbered([*players(self.game), *self._own])
 
     @property
+    def own_here(self) -> "tuple[tuple[Game, Strategy], ...]":
+        """The user's strategies for the present rules."""
+        return tuple((game, strategy) for game, strategy in self.own if game == self.rules)
+
+    @property
     def _own(self) -> "list[Strategy]":
         return [strategy for game, strategy in self.own if game == self.game]
 

@@ -143,7 +143,7 @@ class Window(QMainWindow):
         """Whether the rules are solved and everything on screen shows them."""
         frame = self.session.frame
         shown = self.dock_area.is_tidy and all(pane.is_of(frame) for pane in self.panes if pane.isVisible())
-        at_work = not self.session.is_complete or self.runner.is_busy or self.files.is_opening
+        at_work = not self.session.is_complete or self.runner.is_busy or self.files.is_opening or self.files.is_recalling
         return shown and not at_work and self.inspector.is_drawn and self.table.is_drawn
 
     def _arrange(self) -> None:
@@ -328,6 +328,7 @@ class Window(QMainWindow):
             self._painted = True
             self._idle.start()
             QTimer.singleShot(0, self.session.solve)
+            QTimer.singleShot(0, self.files.recall)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take the keys that no picture, field or button wanted."""

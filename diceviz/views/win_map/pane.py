@@ -69,7 +69,7 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         self.turn.set_range(0, frame.game.target - 1)
         self.turn.set_value(source.turn)
         if has_losses(frame.game):
-            self.compare.offer(frame.rivals, self.request.rival)
+            self.compare.offer(frame.rivals, self.request.rival, frame.game)
         if source.rival:
             self.draw_slowly(picture, source)
         else:
