@@ -32,6 +32,7 @@ from diceviz.window.presets import Preset, Presets
 from diceviz.window.rules_form import RulesForm, carried_over
 from diceviz.window.state_form import StateForm
 from diceviz.window.status import StatusBar
+from diceviz.window.strategy_actions import StrategyActions
 from diceviz.window.window_state import restore, save
 from solver.games import GAMES, Game
 
@@ -72,8 +73,10 @@ class Window(QMainWindow):
         self.setStatusBar(self.status)
         self._arrange()
         self.game: GameActions = GameActions(self)
-        self.files, self.papers = FileActions(self), PaperActions(self)
-        self.exports = Exports(self, self._focused, lambda: self.session.frame.solution, lambda: self.theme)
+        self.files: FileActions = FileActions(self)
+        self.papers = PaperActions(self)
+        self.strategies: StrategyActions = StrategyActions(self)
+        self.exports: Exports = Exports(self, self._focused, lambda: self.session.frame.solution, lambda: self.theme)
         self.exports.began.connect(self.status.showMessage)
         self.exports.ended.connect(self.status.say)
         self.menus = Menus(self)
@@ -348,7 +351,7 @@ class Window(QMainWindow):
         self.hide()
         self._idle.stop()
         parts: list[Stoppable] = [self.runner, self.session, *self.panes]
-        parts += [self.inspector, self.table, self.files, self.exports]
+        parts += [self.inspector, self.table, self.files, self.strategies, self.exports]
         for part in parts:
             part.stop()
         super().closeEvent(event)

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[3]
         (["somewhere/lecture"], "diceviz: somewhere/lecture: there is no such file; see"),
         (
             ["sovle"],
-            "diceviz: sovle: is neither a file nor a command (solve, match, tournament, leaks, strategy, sweep, figure, papers)",
+            "diceviz: sovle: is neither a file nor a command (solve, match, tournament, leaks, strategy, ",
         ),
         (["--theme", "dark", "solve"], "diceviz: solve: comes first, for it is a command; see"),
         ([str(ROOT)], f"diceviz: {ROOT}: is a folder; must be a file; see"),
