@@ -122,11 +122,13 @@ def rule_kinds(game: Game) -> list[RuleKind]:
         return [RuleKind("dice", "Always so many dice", (("Dice", min(5, game.max_dice), game.max_dice),))]
     if not strategies.hold_at(1).fits(game):
         return []
-    most, race = game.target, max(1, round(0.72 * game.target))
+    most, race = game.target, max(1, round(0.71 * game.target))
     held = min(24, game.target)
     return [
         RuleKind("hold", "Hold at a total", (("Hold at", held, most),)),
-        RuleKind("race", "Hold at a total, and race at the end", (("Hold at", held, most), ("Race at", race, most))),
+        RuleKind(
+            "race", "Hold at a total, and race at the end", (("Hold at", held, most), ("Race at", min(race + 1, most), most))
+        ),
         RuleKind(
             "pace",
             "Keep pace, and race at the end",

@@ -4,14 +4,15 @@ Where strategies are chosen, the last entry of the list opens it; what is chosen
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from diceviz.model.named_strategies import of_kind, rule_kinds
-from diceviz.widgets.choice_box import BoxEntry
-from diceviz.widgets.text import paragraph
+from diceviz.widgets.choice_box import BoxEntry, choice_box
+from diceviz.widgets.small_dialog import SmallDialog
 from solver.games import Game
 
 if TYPE_CHECKING:
@@ -41,58 +42,46 @@ def ask_numbers(box: QComboBox, place: int, game: Game, shown: object, use: Call
     return True
 
 
-class RuleNumbers(QDialog):
+class RuleNumbers(SmallDialog):
     def __init__(self, parent: QWidget, game: Game, use: Callable[[str], object]) -> None:
-        super().__init__(parent.window())
-        self.setWindowTitle("A rule of thumb")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, "A rule of thumb", "&Choose", "Play by this rule where the list was opened")
         self._game, self._use, self._kinds = game, use, rule_kinds(game)
-        self.kind = QComboBox()
-        self.kind.setToolTip("What the rule looks at")
-        self.kind.setAccessibleName("Rule")
+        self.kind = choice_box("Rule", "What the rule looks at")
         for kind in self._kinds:
             self.kind.addItem(kind.title, kind.name)
         self.numbers: list[QSpinBox] = []
-        self.meaning = paragraph("faint")
-        self.meaning.setMinimumWidth(300)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.buttons.accepted.connect(self.choose)
-        self.buttons.rejected.connect(self.reject)
-        self._form, self._fields = QFormLayout(), QWidget()
-        column = QVBoxLayout(self)
-        label = QLabel("&Rule")
-        label.setBuddy(self.kind)
-        self._form.addRow(label, self.kind)
-        column.addLayout(self._form)
-        column.addWidget(self.meaning)
-        column.addWidget(self.buttons)
+        self.accept_button.clicked.connect(self.choose)
+        self.add_field("&Rule", self.kind)
         self.kind.currentIndexChanged.connect(self._ask)
         self._ask(0)
 
     def _ask(self, place: int) -> None:
         """Ask for the numbers of that kind of rule."""
         for _ in self.numbers:
-            self._form.removeRow(1)
-        self.numbers = []
-        for name, first, most in self._kinds[place].numbers:
-            field = QSpinBox(minimum=1, maximum=most, value=first)
-            field.setToolTip(TIPS[name])
-            field.setAccessibleName(name)
-            field.valueChanged.connect(self._tell)
-            label = QLabel(f"&{name}")
-            label.setBuddy(field)
-            self._form.addRow(label, field)
-            self.numbers.append(field)
+            self.form.removeRow(1)
+        self.numbers = [self._number(*told) for told in self._kinds[place].numbers]
         self._tell()
+        order = [self.kind, *self.numbers, self.accept_button, self.cancel_button]
+        for before, after in pairwise(order):
+            self.setTabOrder(before, after)
         self.numbers[0].setFocus()
         self.numbers[0].selectAll()
+
+    def _number(self, name: str, first: int, most: int) -> QSpinBox:
+        field = QSpinBox(minimum=1, maximum=most, value=first, prefix="1 / " if name == "Share" else "")
+        field.lineEdit().setTextMargins(4, 0, 0, 0)
+        field.setToolTip(TIPS[name])
+        field.setAccessibleName(name)
+        field.valueChanged.connect(self._tell)
+        self.add_field(f"&{name}", field)
+        return field
 
     def _tell(self) -> None:
         """Say what the rule means, or why it cannot be chosen."""
         found = self.rule
         fits = found is not None and found.fits(self._game)
         self.meaning.setText(found.meaning if found and fits else "These numbers are for Pig to 100 with a die of six sides.")
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(fits)
+        self.accept_button.setEnabled(fits)
 
     @property
     def rule(self) -> "Strategy | None":

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout
+from PySide6.QtCore import QObject
 
 from diceviz.background.newest import Newest
 from diceviz.files import paths
@@ -13,7 +12,7 @@ from diceviz.widgets.choice_box import by_name, choice_box, offer
 from diceviz.widgets.file_dialogs import ask_to_save
 from diceviz.widgets.messages import sentence, tell
 from diceviz.widgets.rule_numbers import ask_numbers, with_numbers
-from diceviz.widgets.text import paragraph
+from diceviz.widgets.small_dialog import SmallDialog
 from solver import Job
 
 if TYPE_CHECKING:
@@ -109,29 +108,16 @@ def written(strategy: "Strategy", game: "Game", path: str, job: Job) -> str:
     return f"Saved {Path(path).name}: {strategy.name}, for {game.name}."
 
 
-class ExportStrategy(QDialog):
+class ExportStrategy(SmallDialog):
     """Asks which strategy is to be written."""
 
     def __init__(self, window: "Window", actions: StrategyActions) -> None:
-        super().__init__(window)
-        self.setWindowTitle("Export a strategy")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(window, "Export a strategy", "&Save …", "Choose a file, and by its kind the form")
         self._session, self._actions = window.session, actions
-        self._game = self._session.frame.game
-        self.strategy: QComboBox = choice_box("Strategy", "The strategy that is written")
-        self.meaning = paragraph("faint")
-        self.meaning.setMinimumWidth(320)
-        buttons = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(buttons.Save | buttons.Cancel)
-        self.buttons.accepted.connect(self.choose_place)
-        self.buttons.rejected.connect(self.reject)
-        label, form, column = QLabel("&Strategy"), QFormLayout(), QVBoxLayout(self)
-        label.setBuddy(self.strategy)
-        form.addRow(label, self.strategy)
-        column.addLayout(form)
-        column.addWidget(self.meaning)
-        column.addWidget(self.buttons)
-        self._shown = ""
+        self._game, self._shown = self._session.frame.game, ""
+        self.strategy = choice_box("Strategy", "The strategy that is written")
+        self.add_field("S&trategy", self.strategy)
+        self.accept_button.clicked.connect(self.choose_place)
         self.strategy.activated.connect(self._take)
         self._offer(self._session.frame.rivals[0].name)
 

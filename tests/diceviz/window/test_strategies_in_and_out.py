@@ -124,7 +124,7 @@ def test_numbers_that_do_not_fit_cannot_be_chosen(qtbot: Any, shared_window: Win
     for field, number in zip(dialog.numbers, (21, 8, 71), strict=True):
         field.setValue(number)
     assert "These numbers are for Pig to 100" in dialog.meaning.text()
-    assert not dialog.buttons.button(dialog.buttons.StandardButton.Ok).isEnabled()
+    assert not dialog.accept_button.isEnabled()
     dialog.reject()
 
 
