@@ -64,6 +64,7 @@ class RuleNumbers(SmallDialog):
         order = [self.kind, *self.numbers, self.accept_button, self.cancel_button]
         for before, after in pairwise(order):
             self.setTabOrder(before, after)
+        self.numbers[0].show()  # else the keyboard would not come to it, where the dialog is open by now
         self.numbers[0].setFocus()
         self.numbers[0].selectAll()
 

@@ -68,6 +68,20 @@ class HogMatches:
         gap = (2 * self._game.target - 1) * max(self._rounding(first), self._rounding(second))
         return float(players[0].values[at]), 1.0 - float(players[1].values[at]), gap
 
+    def met(self, first: DiceTable, second: DiceTable, job: Job) -> Floats:
+        """How often the first-named comes to move in each position, over the own score and the other's, both seats averaged.
+        Nothing is proven here."""
+        game, players = self._game, [self._known(table, room) for table, room in zip((first, second), self._room, strict=True)]
+        mine, theirs = np.zeros(game.target**2), np.zeros(game.target**2)
+        for visits in (mine, theirs):  # each begins every other game
+            visits[game.first_has * game.target + game.second_has] = 0.5
+        for low in range(0, 2 * game.target - 1, self._step):
+            if job.cancelled():
+                job.reached(0.0)  # which raises `Cancelled`
+            sums = low, min(low + self._step - 1, 2 * game.target - 2)
+            kernels.visit(*players, sums, mine, theirs, self._law)
+        return mine.reshape(game.target, -1)
+
     def _known(self, table: DiceTable, room: tuple[Floats, Floats]) -> KnownPlayer:
         mixes = np.zeros((1, 1, 1)) if table.mixes is None else np.ascontiguousarray(table.mixes)
         return KnownPlayer(np.ascontiguousarray(table.numbers), mixes, *room)

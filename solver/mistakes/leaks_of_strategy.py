@@ -58,7 +58,7 @@ def leaks(game: Game, strategy: Strategy, job: Job | None = None, most: int = ME
     best, player = laid_out(Optimal(), game), laid_out(strategy, game, Job(cancelled=job.cancelled))
     played, right = np.asarray(table(player, game)), np.asarray(table(best, game))
     wins = against(game, best, right, job)
-    met = reach(game, player, best, part_of(job, 0.2, 0.3)).states(part_of(job, 0.3, COUNTED))
+    met = met_by(game, played, right, player, best, part_of(job, 0.2, COUNTED))
     errors = (errors_with_dice if game.chooses == "dice" else errors_in_rolling)(solution, played, met)
     found, (won, gap) = leaks_in(errors.mistakes), wins(played)
     zones = zones_of(game)
@@ -83,6 +83,13 @@ def require_counted(game: Game) -> None:
 def part_of(job: Job, begin: float, end: float) -> Job:
     """A job for a part of another, to which it reports."""
     return Job(lambda done: job.progress(begin + (end - begin) * done), job.cancelled)
+
+
+def met_by(game: Game, played: Array, right: Array, player: Strategy, best: Strategy, job: Job) -> Floats:
+    """How often a player of the table comes to each state against the optimum."""
+    if has_table_matches(game):
+        return HogMatches(game).met(dice_table(played, game), dice_table(right, game), job)
+    return reach(game, player, best, part_of(job, 0.0, 0.5)).states(part_of(job, 0.5, 1.0))
 
 
 def value_in_both_seats(solution: Solution) -> float:

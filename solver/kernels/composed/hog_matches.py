@@ -29,6 +29,8 @@ from solver.kernels.fixed import inlined, kernel
 from solver.kernels.hog_reply import dot
 
 ALSO = 40.0  # roundings of a value besides those of its sums: of its shares, of the bust, and of solving a ring
+FAINT = 1e-18  # visits that are forgotten
+ROUNDS = 100_000  # the most busts in a row that are followed: with the riskiest throws they are hundreds
 LANES = 16  # numbers that a dot product takes at a time: those left over would cost as much again
 UNIT = 1.01 * 2.0**-53  # the relative error of one rounding, with room for products of many
 
@@ -176,3 +178,105 @@ def play(player: KnownPlayer, other: KnownPlayer, sums: Any, law: MatchLaw, room
         for m in range(low, high + 1):
             note(player, other, total - m, m, law)
             note(other, player, total - m, m, law)
+
+
+@inlined
+def pass_on(player: KnownPlayer, m: int, t: int, number: float, law: MatchLaw, own: Any, others: Any) -> None:
+    """Pass the visits of a position on to where the player's turn leads: not those that a bust leaves at the same sum."""
+    dice, stay = player.numbers[m, t], law.stays[m, t]
+    if dice >= 0:
+        pass_throw(dice, m, t, number, stay, law, own, others)
+    else:
+        total = 0.0
+        for each in range(player.mixes.shape[2]):
+            total += player.mixes[m, t, each]
+        for each in range(player.mixes.shape[2]):
+            if player.mixes[m, t, each] > 0.0:
+                pass_throw(each, m, t, number * player.mixes[m, t, each] / total, stay, law, own, others)
+
+
+@kernel
+def pass_throw(dice: int, m: int, t: int, number: float, stay: int, law: MatchLaw, own: Any, others: Any) -> None:
+    kind = law.rules.kinds[m, t]
+    if dice == 0:
+        arrive(t, law.rules.free[m, t], number, law, own, others)
+        return
+    for i in range(law.lengths[kind, dice]):
+        if law.chances[kind, dice, i] > 0.0:
+            arrive(t, m + law.least[kind, dice] + i, number * law.chances[kind, dice, i], law, own, others)
+    if stay < 0:
+        arrive(t, law.rules.busted[m], number * law.risks[kind, dice], law, own, others)
+
+
+@inlined
+def arrive(t: int, z: int, number: float, law: MatchLaw, own: Any, others: Any) -> None:
+    if z < law.rules.top:
+        code = law.rules.next[t, z]
+        if code >= 0:
+            if code & 1:
+                others[code >> 1] += number
+            else:
+                own[code >> 1] += number
+
+
+@inlined
+def staying(player: KnownPlayer, m: int, t: int, law: MatchLaw) -> float:
+    """The chance that a turn leaves the game at the same sum."""
+    if law.stays[m, t] < 0:
+        return 0.0
+    dice, kind = player.numbers[m, t], law.rules.kinds[m, t]
+    if dice >= 0:
+        return float(law.risks[kind, dice])
+    risk, total = 0.0, 0.0
+    for each in range(player.mixes.shape[2]):
+        total += player.mixes[m, t, each]
+        risk += player.mixes[m, t, each] * law.risks[kind, each]
+    return float(risk / total)
+
+
+@kernel
+def go_round(player: KnownPlayer, other: KnownPlayer, m: int, t: int, mine: Any, theirs: Any, law: MatchLaw) -> None:
+    """Bring the visits of both players at (m, t) and at (t, m) to what they are with those that come back by busts."""
+    target = law.rules.target
+    begun = (mine[m * target + t], mine[t * target + m], theirs[m * target + t], theirs[t * target + m])
+    moving = begun
+    for _ in range(ROUNDS):
+        arrived = (0.0, 0.0, 0.0, 0.0)
+        for place in range(4):
+            if moving[place] > 0.0 and not (m == t and place % 2):
+                a, b = (m, t) if place % 2 == 0 else (t, m)
+                stay = law.stays[a, b]
+                if stay >= 0:
+                    rest = moving[place] * staying(player if place < 2 else other, a, b, law)
+                    to = place ^ (1 if stay >= 2 else 0) ^ (2 if stay % 2 else 0)
+                    to = to & 2 if m == t else to
+                    arrived = (
+                        arrived[0] + (rest if to == 0 else 0.0),
+                        arrived[1] + (rest if to == 1 else 0.0),
+                        arrived[2] + (rest if to == 2 else 0.0),
+                        arrived[3] + (rest if to == 3 else 0.0),
+                    )
+        moving = arrived
+        mine[m * target + t] += moving[0]
+        theirs[m * target + t] += moving[2]
+        if m != t:
+            mine[t * target + m] += moving[1]
+            theirs[t * target + m] += moving[3]
+        if moving[0] + moving[1] + moving[2] + moving[3] < FAINT:
+            break
+
+
+@kernel
+def visit(player: KnownPlayer, other: KnownPlayer, sums: Any, mine: Any, theirs: Any, law: MatchLaw) -> None:
+    """Fill how often each player comes to move at scores whose sums are from sums[0] up to sums[1], by m * target + t."""
+    target = law.rules.target
+    for total in range(sums[0], sums[1] + 1):
+        low, high = max(0, total - target + 1), min(total, target - 1)
+        for m in range(low, total // 2 + 1):
+            go_round(player, other, m, total - m, mine, theirs, law)
+        for m in range(low, high + 1):
+            t = total - m
+            if mine[m * target + t] > 0.0:
+                pass_on(player, m, t, mine[m * target + t], law, mine, theirs)
+            if theirs[m * target + t] > 0.0:
+                pass_on(other, m, t, theirs[m * target + t], law, theirs, mine)

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 import solver
-from solver import Cancelled, Die, Hog, Job, Pig, SimultaneousHog, evaluate, strategies, tournament
+from solver import Cancelled, Die, Hog, Job, Pig, SimultaneousHog, evaluate, reach, strategies, tournament
+from solver.contests.hog_matches import HogMatches, dice_table, has_table_matches
 from tests.solver.match.test_evaluate import drawn
 
 RULES = [
@@ -52,6 +53,13 @@ def test_every_pair_is_what_evaluate_says(game: Any) -> None:
             assert abs(table.firsts[one, other] - match.first) <= bound <= 1e-9
             assert abs(table.seconds[one, other] - match.second) <= bound
     assert (np.diagonal(table.averages) == game.even).all()
+
+
+@pytest.mark.parametrize("game", [game for game in RULES if has_table_matches(game)], ids=str)
+def test_positions_are_met_as_often_as_reach_says(game: Any) -> None:
+    one, other = players(game)[1:3]
+    tables = [dice_table(each.mixes(game), game) for each in (one, other)]
+    assert np.allclose(HogMatches(game).met(*tables, Job()), reach(game, one, other).visits()[0], rtol=0, atol=1e-13)
 
 
 def contest() -> Any:
