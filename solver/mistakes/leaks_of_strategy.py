@@ -30,6 +30,7 @@ from solver.solving import solve
 from solver.strategies import Strategy, laid_out, roll_table
 from solver.strategies import table as table_of_dice
 from solver.strategies.rules_of_thumb import Optimal, table
+from solver.sweeps.measures import part_of
 from solver.tables.growing_table import Floats, Ints
 from solver.tables.strategy_arrays import Array, at_risk
 
@@ -78,11 +79,6 @@ def require_counted(game: Game) -> None:
     rolls = at_risk(game) and not game.at_once and not game.composed
     if not (dice or rolls):
         raise TypeError(f"{game.name}: leaks are told of Pig in turns, and of Hog where both scores are seen")
-
-
-def part_of(job: Job, begin: float, end: float) -> Job:
-    """A job for a part of another, to which it reports."""
-    return Job(lambda done: job.progress(begin + (end - begin) * done), job.cancelled)
 
 
 def met_by(game: Game, played: Array, right: Array, player: Strategy, best: Strategy, job: Job) -> Floats:
