@@ -4,7 +4,7 @@ import os
 import platform
 import sys
 
-from benchmarks import general, loss, memory, painting, pig, play, rolls, scene, simultaneous, terms, unseen, window
+from benchmarks import contest, general, loss, memory, painting, pig, play, rolls, scene, simultaneous, terms, unseen, window
 
 PARTS = {
     "pig": pig.lines,
@@ -13,6 +13,7 @@ PARTS = {
     "loss": loss.lines,
     "terms": terms.lines,
     "unseen": unseen.lines,
+    "contest": contest.lines,
     "general": general.lines,
     "play": play.lines,
     "painting": painting.lines,

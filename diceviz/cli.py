@@ -74,7 +74,7 @@ def window_parser() -> Parser:
 
 
 def epilog() -> str:
-    commands = "\n".join(f"  diceviz {name:9}{said}" for name, said in COMMANDS.items())
+    commands = "\n".join(f"  {name:12}{said}" for name, said in COMMANDS.items())
     return f"commands, each with its own --help:\n{commands}\n\nexamples:\n{EXAMPLES}"
 
 

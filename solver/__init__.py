@@ -10,9 +10,12 @@ from solver.rolls import Roll
 
 if TYPE_CHECKING:
     from solver import strategies, variants
+    from solver.contests.contest import tournament
     from solver.files.solution_files import load, save
     from solver.match import best_response, evaluate, exploitability
     from solver.match.occurrence import reach
+    from solver.mistakes.leaks_of_games import leaks_in_games
+    from solver.mistakes.leaks_of_strategy import leaks
     from solver.playing.accounts import ledger
     from solver.playing.players import play
     from solver.playing.simulation import simulate
@@ -39,6 +42,8 @@ __all__ = [
     "evaluate",
     "exploitability",
     "fair_start",
+    "leaks",
+    "leaks_in_games",
     "ledger",
     "load",
     "play",
@@ -48,6 +53,7 @@ __all__ = [
     "solve",
     "strategies",
     "sweep",
+    "tournament",
     "variants",
 ]
 
@@ -58,6 +64,8 @@ HOMES = {
     "evaluate": "match",
     "exploitability": "match",
     "fair_start": "sweeps.fair_starts",
+    "leaks": "mistakes.leaks_of_strategy",
+    "leaks_in_games": "mistakes.leaks_of_games",
     "ledger": "playing.accounts",
     "load": "files.solution_files",
     "play": "playing.players",
@@ -65,6 +73,7 @@ HOMES = {
     "save": "files.solution_files",
     "simulate": "playing.simulation",
     "sweep": "sweeps.rule_sweep",
+    "tournament": "contests.contest",
 }
 
 

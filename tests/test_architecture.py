@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 
 # From the ground up: a folder, or a module at the root of its package, imports from those named before it.
 FLOORS = [
-    *("solver.fields", "solver.job", "solver.memory", "solver.dice", "solver.rolls", "solver.rules"),
+    *("solver.fields", "solver.job", "solver.batches", "solver.memory", "solver.dice", "solver.rolls", "solver.rules"),
     *(
         "solver.games",
         "solver.variants",
@@ -35,6 +35,7 @@ FLOORS = [
         "solver.general",
     ),
     *("solver.solving", "solver.files", "solver.strategies", "solver.match", "solver.playing", "solver.races", "solver.sweeps"),
+    *("solver.contests", "solver.mistakes"),
     "solver",
     *("diceviz", "diceviz.resource", "diceviz.display"),
     *("diceviz.model", "diceviz.words", "diceviz.pictures", "diceviz.figures", "diceviz.files", "diceviz.training"),

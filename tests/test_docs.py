@@ -204,6 +204,8 @@ def alike(told: Any, found: Any) -> bool:
     """The same names, and the same numbers to nine digits."""
     if isinstance(told, dict):
         return isinstance(found, dict) and told.keys() == found.keys() and all(alike(told[name], found[name]) for name in told)
+    if isinstance(told, list):
+        return isinstance(found, list) and len(told) == len(found) and all(map(alike, told, found))
     if isinstance(told, float):
         return found == pytest.approx(told, rel=1e-9, abs=1e-13)
     return told == found

@@ -14,6 +14,9 @@ from typing import NoReturn, Protocol, cast
 COMMANDS = {
     "solve": "what a state and each choice in it are worth, and what to do",
     "match": "one strategy against another, exactly, and in simulated games",
+    "tournament": "strategies, brought and built in, all against all, exactly",
+    "leaks": "where a strategy, or a player of games, loses, in words",
+    "strategy": "any strategy as a file, in many forms; a script to make one",
     "sweep": "what comes of a game when a number of its rules is changed",
     "variants": "rule sets by name: rules, source, one thing worth seeing",
     "figure": "any picture as PDF, SVG or PNG, its numbers as CSV, NPZ, JSON",
@@ -52,7 +55,7 @@ def perform(name: str, arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="replace")  # a terminal may lack some signs
     try:
         command = cast(Command, import_module(f"diceviz.commands.{name}"))
-        code = command.answer(command.parser().parse_args(arguments))
+        code = command.answer(command.parser().parse_intermixed_args(arguments))  # words may stand after options
         if sys.stdout:  # none, where it was closed
             sys.stdout.flush()
         return code

@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
 PLAIN = ("optimal", "optimal-in-turns", "in-the-dark", "guessing", "fewest-turns", "uniform", "keep-pace")
 NUMBERED = ("hold", "rolls", "dice", "within")
-AT_RISK, WITHOUT_THE_OTHER = ("hold", "rolls", "keep-pace"), ("fewest-turns", "within")
+SEVERAL = {"keep-pace": 3, "end-race": 2}  # how many numbers those have that have several
+AT_RISK, WITHOUT_THE_OTHER = ("hold", "rolls", "keep-pace", "end-race"), ("fewest-turns", "within")
 
 MEANINGS = """\
 strategies:
@@ -21,10 +22,13 @@ strategies:
   hold:N            Pig: roll until the turn total is N or more
   rolls:N           Pig: N rolls a turn
   keep-pace         Pig to 100: keep pace and end race, of Neller & Presser
+  keep-pace:H:S:R   Pig: hold at H and a share of S of what one is behind,
+                    race at R; keep-pace:21:8:71 is theirs
+  end-race:H:R      Pig: hold at H, roll to win once somebody has R
   dice:N            Hog: always N dice
   within:N          the best chance to reach the target within N turns
   uniform           all that is allowed, with the same chance
-  file:PATH         a table of your own, CSV or NPZ
+  file:PATH         your own: CSV, NPZ, JSON, .strat, hog_contest.py
 """
 
 
@@ -33,6 +37,8 @@ def strategy_of(text: str, game: Game) -> "Strategy":
     name, colon, rest = text.partition(":")
     if name == "file" and rest:
         return opened(rest, game)
+    if name in SEVERAL and name in has(game) and (rest or name not in PLAIN):
+        return with_several(name, rest, text)
     if name not in has(game) or (colon != "") != (name in NUMBERED):
         raise ValueError(f"{text}: must be one of {listed(game)}")
     if not colon:
@@ -40,6 +46,18 @@ def strategy_of(text: str, game: Game) -> "Strategy":
     if not rest.isdecimal() or len(rest) > 9:
         raise ValueError(f"{text}: must have a whole number, such as {name}:5")
     return numbered(name, int(rest))
+
+
+def with_several(name: str, rest: str, text: str) -> "Strategy":
+    """The strategy of that name with all its numbers."""
+    from solver.strategies import end_race, keep_pace
+
+    told = rest.split(":")
+    if len(told) != SEVERAL[name] or not all(each.isdecimal() and len(each) < 10 for each in told):
+        such = "keep-pace:21:8:71" if name in PLAIN else "end-race:24:72"
+        raise ValueError(f"{text}: must have {SEVERAL[name]} whole numbers, such as {such}")
+    numbers = [int(each) for each in told]
+    return keep_pace(*numbers) if name in PLAIN else end_race(*numbers)
 
 
 def plain(name: str) -> "Strategy":
@@ -77,11 +95,14 @@ def has(game: Game) -> list[str]:
         *(() if fewest_turns().fits(game) else WITHOUT_THE_OTHER),
         *(() if game.chooses == "dice" else ("dice",)),
     )
-    return [name for name in (*PLAIN, *NUMBERED) if name not in others]
+    return [name for name in (*PLAIN, *NUMBERED, "end-race") if name not in others]
 
 
 def listed(game: Game) -> str:
-    return ", ".join([f"{name}:N" if name in NUMBERED else name for name in has(game)] + ["file:PATH"])
+    return ", ".join(
+        [f"{name}:N" if name in NUMBERED else f"{name}:H:R" if name not in PLAIN else name for name in has(game)]
+        + ["file:PATH"]
+    )
 
 
 def opened(path: str, game: Game) -> "Strategy":

@@ -1,10 +1,12 @@
 """Opens a file of whatever kind, by looking into it: a session, a game, rules, a strategy of the user's own, or a solution."""
 
+import re
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from diceviz.files import checked_json, games, rule_lines, sessions
+from diceviz.files import checked_json, games, own_strategies, rule_lines, sessions
 from diceviz.files.paths import reason
 from diceviz.files.sessions import FirstRequest, SavedSession
 from diceviz.model import named_strategies
@@ -15,14 +17,17 @@ if TYPE_CHECKING:
     from solver.strategies import Strategy
 
 KINDS = {
-    "Files of diceviz": "*.json *.csv *.npz *.rules",
+    "Files of diceviz": "*.json *.csv *.npz *.strat *.py *.rules",
     "Sessions and games": "*.json",
-    "Strategies": "*.csv *.npz",
+    "Strategies": "*.csv *.npz *.json *.strat *.py",
     "Solutions": "*.npz",
     "Rules": "*.rules",
 }
 FILTERS = {name: f"{name} ({suffixes})" for name, suffixes in KINDS.items()}
-STRATEGIES = ["mixes"], ["rolls"]  # what an archive of one holds
+STRATEGIES = ["mixes"], ["rolls"], ["rounds"]  # what an archive of one holds
+TOLD = {"dice", "hold_at", "mixes", "rolls", "rounds"}  # what one in JSON names
+MATRIX = re.compile(rb"\[\s*\[")  # how a matrix in JSON begins
+TABLES = (".csv", ".strat", ".py")  # the names of files that can only be strategies
 SOME = 1000  # bytes, by which a file is known
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 NONE = "this is neither a session, a game, rules, a strategy nor a solution of diceviz"
@@ -40,14 +45,26 @@ def opened(path: str | Path, game: Game, layouts: Collection[str], first: FirstR
         if head.startswith(b"PK"):
             return archived(path, game)
         if head.startswith(b"{"):
-            return written(checked_json.read(path), layouts, first)
-        if Path(path).suffix.lower() == ".csv":
-            return named_strategies.opened(str(path), game)
+            data = checked_json.read(path)
+            if isinstance(data, dict) and "format" not in data and TOLD & data.keys():
+                return strategy_in(path, game)
+            return written(data, layouts, first)
+        is_matrix = MATRIX.match(head) is not None and Path(path).suffix.lower() == ".json"
+        if is_matrix or Path(path).suffix.lower() in TABLES:
+            return strategy_in(path, game)
         if Path(path).suffix.lower() == ".rules":
             return told_rules(path)
     except OSError as error:
         raise ValueError(reason(error)) from None
     raise ValueError(NONE)
+
+
+def strategy_in(path: str | Path, game: Game) -> "tuple[Game, Strategy]":
+    """A strategy for that game; it is packed here, on whatever thread that is, as sessions and settings keep it."""
+    found = named_strategies.opened(str(path), game)
+    with suppress(MemoryError, TypeError, ValueError):
+        own_strategies.packed(*found)
+    return found
 
 
 def told_rules(path: str | Path) -> Game:
@@ -69,7 +86,7 @@ def archived(path: str | Path, game: Game) -> Opened:
     except ValueError:
         raise ValueError(NONE) from None
     if held in STRATEGIES:
-        return named_strategies.opened(str(path), game)
+        return strategy_in(path, game)
     if not is_solution(path):
         raise ValueError(NONE)
     return load(path).game

@@ -271,6 +271,11 @@ def field_lines(data: dict[str, Any]) -> Iterator[str]:
         yield f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False, allow_nan=False)}"
 
 
+def rows_of(data: list[Any]) -> str:
+    """An item per line."""
+    return "[\n" + ",\n".join(json.dumps(each, ensure_ascii=False, allow_nan=False) for each in data) + "\n]\n"
+
+
 def parsed(text: str) -> Any:
     try:
         return json.loads(text, parse_constant=no_number)

@@ -6,9 +6,9 @@ Version 1 had no `views`: what each of them is asked for. What has been painted 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from diceviz.files import checked_json, games
+from diceviz.files import checked_json, games, own_strategies
 from diceviz.files.checked_json import checked_rules, flag, is_name, items, number, one_of, parts, refuse, whole
 from diceviz.model.frame import Frame, nearest
 from diceviz.model.lens import CLOSE, Lens
@@ -18,6 +18,9 @@ from diceviz.model.request import Request
 from solver import State
 from solver.games import Game
 from solver.games import data as rules
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
 
 FORMAT, VERSION = "diceviz session", 2
 AXES = ("theirs", "mine", "turn")  # numbers that may be fixed where states are cut
@@ -41,13 +44,24 @@ class SavedSession:
     seat: int = 0  # the seat that is watched, in games with a head start
     paintings: tuple[Painting, ...] = ()  # the strategies that were painted
     locked: str = ""  # the name of the opponent to which the best reply is shown
+    own: "tuple[tuple[Game, Strategy], ...]" = field(default=(), compare=False)  # the user's strategies for these rules
 
 
 def saved(frame: Frame, layout: str) -> SavedSession:
     record = frame.record if frame.record and frame.record.has_begun else None
     seat = frame.seat if frame.rules.seen_from(1) != frame.rules else 0
     return SavedSession(
-        frame.rules, frame.cursor, frame.axis, frame.lens, layout, record, frame.requests, seat, frame.paintings, frame.locked
+        frame.rules,
+        frame.cursor,
+        frame.axis,
+        frame.lens,
+        layout,
+        record,
+        frame.requests,
+        seat,
+        frame.paintings,
+        frame.locked,
+        frame.own_here,
     )
 
 
@@ -65,6 +79,7 @@ def as_data(kept: SavedSession) -> dict[str, Any]:
         **({"seat": kept.seat} if kept.seat else {}),
         **({"paintings": [checked_json.as_data(each) for each in kept.paintings]} if kept.paintings else {}),
         **({"locked": kept.locked} if kept.locked else {}),
+        **({"strategies": own} if (own := own_strategies.as_data(kept.own)) else {}),
     }
 
 
@@ -86,6 +101,7 @@ def checked(data: dict[str, Any], layouts: Collection[str], first: FirstRequest)
         whole(data, "seat", 1) if "seat" in data else 0,
         checked_paintings(data) if "paintings" in data else (),
         checked_lock(data) if "locked" in data else "",
+        own_strategies.from_data(data["strategies"]) if "strategies" in data else (),
     )
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from diceviz.model.lens import Lens
-from diceviz.model.named_strategies import named, players, rivals
+from diceviz.model.named_strategies import by_numbers, named, players, rivals
 from diceviz.model.painting import Paintbrush, Painting, strategy_of
 from diceviz.model.record import Record, sees_dice
 from diceviz.model.request import Request
@@ -80,12 +80,17 @@ class Frame:
     @property
     def rivals(self) -> "list[Strategy]":
         """All strategies for the game on screen, the optimal one first."""
-        return [*rivals(self.game), *self._own]
+        return self._with_numbered([*rivals(self.game), *self._own])
 
     @property
     def players(self) -> "list[Strategy]":
         """All strategies that may sit at the table, the optimal one first; a player alone has some too."""
-        return [*players(self.game), *self._own]
+        return self._with_numbered([*players(self.game), *self._own])
+
+    @property
+    def own_here(self) -> "tuple[tuple[Game, Strategy], ...]":
+        """The user's strategies for the present rules."""
+        return tuple((game, strategy) for game, strategy in self.own if game == self.rules)
 
     @property
     def painting(self) -> Painting | None:
@@ -139,6 +144,16 @@ class Frame:
             if painting.rules == self.game and painting.start in known:
                 found.append(strategy_of(painting, known[painting.start]))
         return found
+
+    def _with_numbered(self, listed: "list[Strategy]") -> "list[Strategy]":
+        """Those that are listed, and rules of thumb with other numbers that somebody at the table, the lens or a view names."""
+        if self.game.players != 2:
+            return listed
+        seats = self.record.seats if self.record else ()
+        asked = (name for request in self.requests.values() for name in request.strategies)
+        known = {strategy.name for strategy in listed}
+        names = [name for name in dict.fromkeys((*self.lens.players, *seats, *asked)) if name not in known]
+        return [*listed, *(found for name in names if (found := by_numbers(name, self.game)))]
 
     @property
     def seats(self) -> "tuple[Strategy, Strategy]":

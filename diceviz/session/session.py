@@ -256,6 +256,17 @@ class Session(QObject):
             self._keep("locked", of_views=True)
             self._set(locked=opponent)
 
+    def bring(self, own: "tuple[tuple[Game, Strategy], ...]") -> None:
+        """Add strategies that were opened before, in place of those of the same names."""
+        names = {(rules, strategy.name) for rules, strategy in own}
+        others = [(rules, other) for rules, other in self._frame.own if (rules, other.name) not in names]
+        if own:
+            self._set(own=(*others, *own))
+
+    def forget_own(self) -> None:
+        """Forget the user's strategies for the present rules."""
+        self._set(own=tuple(each for each in self._frame.own if each not in self._frame.own_here))
+
     def solve(self) -> None:
         """Solve the present rules (again)."""
         self._solve()

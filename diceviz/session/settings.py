@@ -4,18 +4,21 @@ Values of diceviz are kept as JSON, checked when they are read as any file is.
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths
 
-from diceviz.files import checked_json, games
+from diceviz.files import checked_json, games, own_strategies, paths
 from diceviz.model.lens import CLOSE, Lens
 from diceviz.model.record import Record
 from solver.games import Game
 from solver.games import data as rules
+
+if TYPE_CHECKING:
+    from solver.strategies import Strategy
 
 _open: list[QSettings] = []  # the file, while several values are saved at once
 
@@ -126,6 +129,27 @@ def load_layout() -> str:
 
 def save_layout(name: str) -> None:
     store().setValue("layout", name)
+
+
+def own_file() -> Path:
+    """The file of strategies of the user's own, beside that of the settings: they may be large."""
+    return Path(store().fileName()).with_name("strategies.json")
+
+
+def load_own() -> "tuple[tuple[Game, Strategy], ...]":
+    """The strategies that were opened in earlier runs."""
+    try:
+        return own_strategies.from_data(checked_json.read(own_file()))
+    except (OSError, ValueError):
+        return ()
+
+
+def save_own(own: "tuple[tuple[Game, Strategy], ...]") -> None:
+    """Remember strategies; what cannot be written is forgotten with this run."""
+    path = own_file()
+    with suppress(OSError, ValueError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        paths.write(path, checked_json.rows_of(own_strategies.as_data(own)).encode())
 
 
 def load_folder() -> str:

@@ -20,11 +20,13 @@ from diceviz.pictures.palette import Theme
 from diceviz.table.buttons import push_button
 from diceviz.widgets import theme
 from diceviz.widgets.choice_box import BoxEntry, by_name, choice_box, offer
+from diceviz.widgets.rule_numbers import ask_numbers, with_numbers
 from diceviz.widgets.text import heading, paragraph
 from diceviz.words.ply_words import names
+from solver.games import Game
 
 YOU = BoxEntry(PERSON, PERSON, "You choose, with the mouse or the keyboard.")
-OPEN = BoxEntry("Open a file …", "", "A table of your own as CSV or NPZ file.")
+OPEN = BoxEntry("Open a file …", "", "A strategy of your own: CSV, NPZ, JSON, .strat or hog_contest.py.")
 LABELS = 48  # pixels: the width of the longest label on the left, "Second"
 LAST_SEED = 2**64 - 1
 BAD_SEED = f"A seed is a whole number from 0 to {LAST_SEED}."
@@ -71,6 +73,7 @@ class Seats(QWidget):
         super().__init__()
         self._known: Record | None = None
         self._offered: tuple[object, ...] = ()
+        self._game: Game | None = None
         self.boxes = [choice_box("Player", "Who chooses for this player; in a running game from here on") for _ in range(2)]
         self.labels = [QLabel(), QLabel()]
         self.seed, self.fresh = SeedField(), QToolButton()
@@ -145,12 +148,13 @@ class Seats(QWidget):
 
     def _offer(self, frame: Frame, seats: tuple[str, ...]) -> None:
         """Offer all who may play a game by these rules."""
-        painted = tuple(each.name for each in frame.paintings)
-        offered = (frame.rules, frame.own, painted, frame.solution is None)
+        offered = (frame.rules, tuple(frame.players) if frame.solution else None, frame.solution is None)
         if offered == self._offered:
             return
         self._offered, alone = offered, frame.rules.players == 1
-        entries = [YOU, *by_name(frame.players if frame.solution else []), *([] if alone else [OPEN])]
+        self._game = frame.rules
+        known = [YOU, *by_name(frame.players if frame.solution else [])]
+        entries = known if alone else [*with_numbers(known, frame.rules), OPEN]
         for seat, box in enumerate(self.boxes):
             box.setVisible(not (alone and seat))
             self.labels[seat].setVisible(not (alone and seat))
@@ -170,7 +174,14 @@ class Seats(QWidget):
             box.setAccessibleName(f"Player: {name}" if len(seats) == 2 else name)
 
     def _reseat(self, seat: int) -> None:
-        if self.boxes[seat].currentData() != OPEN.value:
+        box, shown = self.boxes[seat], self._known.seats[seat] if self._known else ""
+
+        def take(name: str) -> None:
+            self.reseated.emit(tuple(name if place == seat else other for place, other in enumerate(self.seats)))
+
+        if self._game and ask_numbers(box, box.currentIndex(), self._game, shown, take):
+            return
+        if box.currentData() != OPEN.value:
             self.reseated.emit(self.seats)
             return
         if self._known:

@@ -39,7 +39,8 @@ where dice are told by hand, what they show</td></tr>
 <tr><td><b>Ctrl+Shift+E</b></td><td>export the numbers behind it</td></tr>
 <tr><td><b>Ctrl+Shift+S</b></td><td>save the session: rules, cursor, layout and game</td></tr>
 <tr><td><b>Ctrl+Z, Ctrl+Shift+Z</b></td><td>undo and redo changes of the rules; a new game can be undone too</td></tr>
-<tr><td><b>Ctrl+O</b></td><td>open a session, a game, rules, a strategy of your own (CSV or NPZ), or a solution;
+<tr><td><b>Ctrl+O</b></td><td>open a session, a game, rules, a strategy of your own (CSV, NPZ, JSON,
+.strat, hog_contest.py), or a solution;
 files may also be dropped on the window</td></tr>
 <tr><td><b>Ctrl+Alt+R, Ctrl+Alt+V</b></td><td>copy the rules as a line of text; play by rules that were copied</td></tr>
 <tr><td><b>Ctrl+K</b></td><td>variants: rules by name; type to search, Enter plays by them</td></tr>

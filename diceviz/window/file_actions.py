@@ -14,6 +14,7 @@ from diceviz.files.paths import named, reason
 from diceviz.files.sessions import SavedSession, saved
 from diceviz.model.named_strategies import is_own
 from diceviz.model.record import PERSON, Record
+from diceviz.session import settings
 from diceviz.session.session import Moment
 from diceviz.views.registry import first_request, views_of
 from diceviz.widgets.file_dialogs import ask_to_open, ask_to_save
@@ -35,6 +36,9 @@ class FileActions(QObject):
         self._opener, self.is_opening, self._name = Newest(self), False, ""
         self._opener.done.connect(self._show)
         self._opener.failed.connect(self._refuse)
+        self._recaller, self.is_recalling = Newest(self), False
+        self._recaller.done.connect(self._bring)
+        self._recaller.failed.connect(lambda _: self._bring(()))
 
     def open(self) -> None:
         ask_to_open(self._window, "Open", list(FILTERS.values()), self.open_file)
@@ -63,6 +67,7 @@ class FileActions(QObject):
         self.is_opening = False
         if isinstance(found, tuple):
             self._window.add_strategy(*found)
+            settings.save_own(self._session.frame.own)
             return
         self._window.game.forget_seat()
         self._window.status.say(f"Opened {self._name}.")
@@ -79,10 +84,28 @@ class FileActions(QObject):
         self._window.runner.pause()
         looked_at = kept.axis, kept.lens, kept.requests, kept.seat
         paintings = kept.paintings or self._session.frame.paintings
+        self._session.bring(kept.own)
         self._session.visit(Moment(kept.rules, kept.cursor, kept.record, *looked_at, paintings, kept.locked))
         self._window.lay_out(kept.layout)
         if names := missing(kept, self._session.frame.own):
             tell(self._window, "Strategies are missing", sentence(said_of_missing(names)))
+
+    def recall(self) -> None:
+        """Open the strategies of earlier runs again, if there are any."""
+        if settings.own_file().exists():
+            self.is_recalling = True
+            self._recaller.request(lambda cancelled: settings.load_own())
+
+    def _bring(self, own: "tuple[tuple[Game, Strategy], ...]") -> None:
+        """Strategies of earlier runs; those opened meanwhile stay as they are."""
+        self.is_recalling = False
+        there = {(game, strategy.name) for game, strategy in self._session.frame.own}
+        self._session.bring(tuple(each for each in own if (each[0], each[1].name) not in there))
+
+    def forget_own(self) -> None:
+        self._session.forget_own()
+        settings.save_own(self._session.frame.own)
+        self._window.status.say(f"Forgot your strategies for {self._session.frame.rules.name}.")
 
     def _refuse(self, problem: str) -> None:
         self.is_opening = False
@@ -130,6 +153,7 @@ class FileActions(QObject):
 
     def stop(self) -> None:
         self._opener.stop()
+        self._recaller.stop()
 
 
 def missing(kept: SavedSession, own: "Iterable[tuple[Game, Strategy]]") -> list[str]:

@@ -90,6 +90,14 @@ class Menus:
         file.aboutToShow.connect(lambda: film.setEnabled(exports.has_film()))
         solution = "All values and strategies as NPZ, with the proven error"
         self._add(file, "Save the so&lution …", exports.open_solution, tip=solution)
+        file.addSeparator()
+        strategies = window.strategies
+        exported = "Any strategy, the optimal one too: CSV, NPZ, JSON, or for the Hog contest of CS 61A"
+        self._add(file, "Export a s&trategy …", strategies.open_export, tip=exported)
+        template = "A short script in Python that you change and run: it writes a strategy as CSV"
+        self._add(file, "Save a te&mplate …", strategies.save_template, tip=template)
+        self.forget = self._add(file, "For&get opened strategies", files.forget_own, tip="Those for the present rules")
+        file.aboutToShow.connect(lambda: self.forget.setEnabled(bool(window.session.frame.own_here)))
 
     def _add_view_menu(self, window: "Window") -> None:
         view, group = self._view, QActionGroup(window)

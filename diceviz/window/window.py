@@ -32,6 +32,7 @@ from diceviz.window.presets import Preset, Presets
 from diceviz.window.rules_form import RulesForm, carried_over
 from diceviz.window.state_form import StateForm
 from diceviz.window.status import StatusBar
+from diceviz.window.strategy_actions import StrategyActions
 from diceviz.window.variant_catalogue import VariantCatalogue
 from diceviz.window.variant_row import VariantRow
 from diceviz.window.window_state import restore, save
@@ -76,8 +77,10 @@ class Window(QMainWindow):
         self.setStatusBar(self.status)
         self._arrange()
         self.game: GameActions = GameActions(self)
-        self.files, self.papers = FileActions(self), PaperActions(self)
-        self.exports = Exports(self, self._focused, lambda: self.session.frame.solution, lambda: self.theme)
+        self.files: FileActions = FileActions(self)
+        self.papers = PaperActions(self)
+        self.strategies: StrategyActions = StrategyActions(self)
+        self.exports: Exports = Exports(self, self._focused, lambda: self.session.frame.solution, lambda: self.theme)
         self.exports.began.connect(self.status.showMessage)
         self.exports.ended.connect(self.status.say)
         self.menus = Menus(self)
@@ -152,7 +155,7 @@ class Window(QMainWindow):
         """Whether the rules are solved and everything on screen shows them."""
         frame = self.session.frame
         shown = self.dock_area.is_tidy and all(pane.is_of(frame) for pane in self.panes if pane.isVisible())
-        at_work = not self.session.is_complete or self.runner.is_busy or self.files.is_opening
+        at_work = not self.session.is_complete or self.runner.is_busy or self.files.is_opening or self.files.is_recalling
         return shown and not at_work and self.inspector.is_drawn and self.table.is_drawn
 
     def _arrange(self) -> None:
@@ -369,6 +372,7 @@ class Window(QMainWindow):
             self._painted = True
             self._idle.start()
             QTimer.singleShot(0, self.session.solve)
+            QTimer.singleShot(0, self.files.recall)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take the keys that no picture, field or button wanted."""
@@ -390,7 +394,7 @@ class Window(QMainWindow):
         self.hide()
         self._idle.stop()
         parts: list[Stoppable] = [self.runner, self.session, *self.panes]
-        parts += [self.inspector, self.table, self.files, self.exports, self.rules_form.fair]
+        parts += [self.inspector, self.table, self.files, self.strategies, self.exports, self.rules_form.fair]
         for part in parts:
             part.stop()
         super().closeEvent(event)

@@ -16,7 +16,19 @@ import numpy.typing as npt
 from solver.memory import require
 
 SUFFIX = ".npy"
-DAMAGED = (BadNumber, BadStream, BadZipFile, EOFError, OSError, OverflowError, RuntimeError, SyntaxError, TokenError, TypeError)
+DAMAGED = (
+    BadNumber,
+    BadStream,
+    BadZipFile,
+    EOFError,
+    IndexError,
+    OSError,
+    OverflowError,
+    RuntimeError,
+    SyntaxError,
+    TokenError,
+    TypeError,
+)
 
 Array = npt.NDArray[Any]
 

@@ -180,6 +180,13 @@ def turn_shares(leaves: Any, who: int, xs: Any, ys: Any, rolls: Any, roll: DieRo
 
 
 @kernel
+def turn_chances(x: int, rolls: Any, roll: DieRoll, shares: Any) -> None:
+    """Fill shares[y - 1, t]: the chance that one turn with x to go against y comes to the total t < x."""
+    for y in range(1, len(shares) + 1):
+        come_to(x, rolls[x - 1, y - 1], roll, shares[y - 1])
+
+
+@kernel
 def come_to(togo: int, rolls: Any, roll: DieRoll, at: Any) -> None:
     """Fill h, the chance to come to each total, for totals that do not win."""
     at[:togo] = 0.0

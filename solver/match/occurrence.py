@@ -149,6 +149,13 @@ class Reach:
     def _slice(self, who: int, chances: Floats, fixed: dict[str, int], job: Job) -> Floats:
         raise NotImplementedError
 
+    def states(self, job: Job | None = None) -> Floats:
+        """How often the first-named comes to each state in which that player chooses, in a game, over the axes of the game; the
+        mean of both seats. Raises `TypeError` where states within turns are not counted, and `Cancelled` when the job is."""
+        if tuple(self.game.axes) != ("mine", "theirs"):
+            raise TypeError(f"{self.game.name}: only states in which turns begin are counted")
+        return np.array(self.visits()[0])
+
     def round(self, mine: int = 0, theirs: int = 0, out: int = NOBODY) -> Floats:
         """The chance that both ever come to a pair of turn totals at those scores: [who looks, my total, their total]; `out`
         tells who is out of the round, as in a state. Raises `TypeError` unless both take a turn at once and see both totals."""
@@ -177,6 +184,17 @@ class PigReach(Reach):
             return self._at_turn(who, chances, fixed["turn"], job)
         mine, theirs = np.full(target, fixed.get("mine", scores)), np.full(target, fixed.get("theirs", scores))
         return chances[fixed.get("mine", whole), fixed.get("theirs", whole), None] * self._shares(who, mine, theirs, job)
+
+    def states(self, job: Job | None = None) -> Floats:
+        target, begun, job = self.game.target, self.visits()[0], job or Job()
+        require(8.0 * target**3, self.game.name)
+        rolls, roll = by_points_to_go(self._tables[0]), roll_of(self.game.plain_die, self.game.variant == "exact")
+        found, shares = np.zeros((target,) * 3), np.zeros((target, target))
+        for mine in range(target):
+            job.reached(mine / target)
+            visits.turn_chances(target - mine, rolls, roll, shares)
+            found[mine, :, : target - mine] = (begun[mine][:, None] * shares[::-1])[:, : target - mine]
+        return found
 
     def _at_turn(self, who: int, chances: Floats, turn: int, job: Job) -> Floats:
         target = self.game.target

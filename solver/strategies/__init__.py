@@ -5,46 +5,39 @@ of Hog as the probabilities of each number of dice, for Pig as the probability o
 game.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from solver.games import Game, HiddenHog, SimultaneousPig
-from solver.hidden.starts import Start, start_of
+from solver.games import Game, HiddenHog
+from solver.hidden.starts import start_of
 from solver.job import Job
-from solver.rounds.plays import SeenPlay
 from solver.solving import sees_totals
-from solver.strategies import dark_tables
+from solver.strategies import dark_tables, forms, paces
 from solver.strategies import rules_of_thumb as rules
 from solver.strategies.dark_tables import Guessing, InTheDark, OwnRounds, RoundTable, check_rounds
-from solver.strategies.rules_of_thumb import Rule, Strategy
+from solver.strategies.forms.contents import FileContents
+from solver.strategies.forms.file_cells import FileCells
+from solver.strategies.own_tables import LaidOut, OwnNumbers, OwnTable, RollTable, Table
+from solver.strategies.rules_of_thumb import Strategy
 from solver.strategies.seen_plays import seen_play
-from solver.strategies.strategy_files import FileCells, read
-from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import (
-    Rolls,
-    at_risk,
-    by_own_turn,
-    check,
-    check_rolls,
-    check_table,
-    complain,
-    over_all,
-    sizes,
-    to_the_end,
-)
+from solver.tables.strategy_arrays import check, check_rolls, check_table, complain
 
 __all__ = [
     "Strategy",
+    "as_bytes",
     "best_within",
     "by_round",
     "dice",
+    "end_race",
     "fewest_turns",
     "fixed_rolls",
+    "from_bytes",
     "from_file",
+    "from_function",
     "guessing",
     "hold_at",
     "in_the_dark",
@@ -55,7 +48,9 @@ __all__ = [
     "optimal_in_turns",
     "roll_table",
     "table",
+    "template",
     "uniform",
+    "write",
 ]
 
 
@@ -74,10 +69,18 @@ def fixed_rolls(number: int) -> Strategy:
     return rules.FixedRolls(number)
 
 
-def keep_pace() -> Strategy:
-    """Keep pace and end race, in Pig to 100 with a die of six sides, after Neller & Presser (2010), "Practical play of the dice
-    game Pig": roll to win once either player has 71 or more, else hold at 21 and an eighth of what one is behind, rounded."""
-    return rules.KeepPace()
+def keep_pace(hold: int = 21, share: int = 8, race: int = 71) -> Strategy:
+    """Keep pace and end race, after Neller & Presser (2010), "Practical play of the dice game Pig": roll to win once either
+    player has `race` or more, else hold at `hold` and that share of what one is behind, an eighth if `share` is 8, rounded.
+
+    Their numbers are for Pig to 100 with a die of six sides.
+    """
+    return paces.KeepPace(hold, share, race)
+
+
+def end_race(hold: int = 24, race: int = 72) -> Strategy:
+    """Hold at that turn total, and roll to win once either player has `race` or more, in Pig."""
+    return paces.EndRace(hold, race)
 
 
 def fewest_turns() -> Strategy:
@@ -158,20 +161,62 @@ def roll_table(rolls: npt.ArrayLike, name: str = "by hand") -> Strategy:
 
 
 def from_file(path: str | Path) -> Strategy:
-    """A table of your own, named like the file.
+    """A table of your own, named as the file tells, or like the file.
 
     CSV with a first line that names the columns: `mine,theirs,dice` for Hog, with `probability` if it mixes; for Pig
-    `mine,theirs,hold_at` or `mine,theirs,turn,action`. For Hog in the dark
-    `round,mine,dice`. NPZ with one array, as for `table` (`mixes`) or `roll_table` (`rolls`).
+    `mine,theirs,hold_at` or `mine,theirs,turn,action`. For Hog in the dark `round,mine,dice`. NPZ with one array, as for
+    `table` (`mixes`), `roll_table` (`rolls`) or `by_round` (`rounds`). JSON with a matrix of numbers by both scores. `.strat`
+    of the contests of CS 61A, and a hog_contest.py with one literal table: it is read, and never executed.
     """
     path = Path(path)
-    content = read(path)
-    if isinstance(content, FileCells) and content.by_round:
-        return OwnRounds(path.stem, content)
+    return made(forms.read(path), path.stem)
+
+
+def from_bytes(data: bytes, name: str) -> Strategy:
+    """The strategy that `as_bytes` wrote."""
+    return made(forms.read_bytes(data), name)
+
+
+def made(found: FileContents, name: str) -> Strategy:
+    """The strategy of what was read, named so unless the file names it."""
+    name, content = found.name or name, found.content
     if isinstance(content, FileCells):
-        return OwnTable(path.stem, content)
-    kind, array = content
-    return table(array, path.stem) if kind == "mixes" else roll_table(array, path.stem)
+        return OwnRounds(name, content) if content.by_round else OwnTable(name, content)
+    if found.kind == "numbers":
+        return OwnNumbers(name, found.means, content)
+    makers = {"mixes": table, "rolls": roll_table, "rounds": by_round}
+    return makers[found.kind](content, name)
+
+
+def from_function(function: Callable[..., Any], game: Game, name: str = "") -> Strategy:
+    """The strategy that a function of yours computes, which is asked once for every state of the game: `function(mine, theirs)`
+    for a number of dice in Hog, `function(mine, theirs, turn)` in Pig for "roll" or "hold", or the chance to roll. `ValueError`
+    names the first state in which it answers anything else."""
+    from solver.strategies.functions import asked
+
+    return asked(function, game, name or getattr(function, "__name__", "by hand"))
+
+
+def write(strategy: Strategy, game: Game, path: str | Path, job: Job | None = None) -> None:
+    """Write the strategy as it plays that game, whole or not at all: CSV, NPZ or JSON by the name of the file; numbers of
+    dice also as `.strat` and as a hog_contest.py. `from_file` reads it again. `ValueError` says which forms have no room."""
+    from solver.strategies import export
+
+    export.write(strategy, game, path, job or Job())
+
+
+def as_bytes(strategy: Strategy, game: Game, job: Job | None = None) -> bytes:
+    """The strategy as it plays that game, as the bytes of an NPZ file."""
+    from solver.strategies import export
+
+    return export.as_bytes(strategy, game, job or Job())
+
+
+def template(game: Game) -> str:
+    """A short script in Python, for you to change and to run: it writes a strategy for the game as CSV."""
+    from solver.strategies import templates
+
+    return templates.template(game)
 
 
 def laid_out(strategy: Strategy, game: Game, job: Job | None = None) -> Strategy:
@@ -183,93 +228,3 @@ def laid_out(strategy: Strategy, game: Game, job: Job | None = None) -> Strategy
     table = rules.table(strategy, game, job)
     check_table(table, game)
     return LaidOut(strategy, game, table)
-
-
-@dataclass(frozen=True, eq=False)
-class LaidOut(Rule):
-    strategy: Strategy
-    game: Game
-    _table: Any = field(repr=False)  # an array; where both turn totals are seen, the play of one player
-
-    @property
-    def name(self) -> str:
-        return self.strategy.name
-
-    @property
-    def habit(self) -> str:
-        return self.strategy.habit
-
-    @property
-    def meaning(self) -> str:
-        return self.strategy.meaning
-
-    def fits(self, game: Game) -> bool:
-        return self.strategy.fits(game)
-
-    def mixes(self, game: Game, job: Job | None = None) -> Floats:
-        return self._table if game == self.game else self.strategy.mixes(game, job)
-
-    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        kept = game == self.game and not isinstance(self._table, SeenPlay)
-        return self._table if kept else self.strategy.rolls(game, job)
-
-    def seen_play(self, game: SimultaneousPig, job: Job) -> SeenPlay:
-        return self._table if game == self.game else seen_play(self.strategy, game, job)
-
-    def by_round(self, game: HiddenHog, start: Start, job: Job) -> Floats:
-        kept = game == self.game and start == start_of(game)
-        return self._table if kept else dark_tables.by_round(self.strategy, game, start, job)
-
-
-@dataclass(frozen=True, eq=False)
-class Table(Rule):
-    name: str
-    _mixes: Floats = field(repr=False)
-
-    def fits(self, game: Game) -> bool:
-        return game.chooses == "dice" and self._mixes.shape == (*sizes(game), len(game.choices))
-
-    def mixes(self, game: Game, job: Job | None = None) -> Floats:
-        check(self._mixes, game)
-        return self._mixes
-
-
-@dataclass(frozen=True, eq=False)
-class RollTable(Rule):
-    name: str
-    _rolls: Rolls = field(repr=False)
-
-    def fits(self, game: Game) -> bool:
-        return game.chooses == "roll or hold" and self._laid_out(game).shape == sizes(game)
-
-    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        rolls = self._laid_out(game)
-        if self._rolls.ndim == len(by_own_turn(game).axes):
-            check_rolls(rolls if rolls.ndim == 3 else rolls[..., 0, 0], by_own_turn(game))
-        else:
-            check_table(rolls, game)
-        return rolls
-
-    def _laid_out(self, game: Game) -> Rolls:
-        """The table; where a game goes on beyond the target, with holds there unless it tells what to do."""
-        own = by_own_turn(game)
-        if at_risk(own) and self._rolls.shape == (game.target,) * 3:
-            return to_the_end(self._rolls, game)
-        return over_all(self._rolls, game) if self._rolls.shape == sizes(own) else self._rolls
-
-
-@dataclass(frozen=True, eq=False)
-class OwnTable(Rule):
-    """A strategy from the lines of a file, which know neither the target nor the most dice."""
-
-    name: str
-    _cells: FileCells = field(repr=False)
-
-    def fits(self, game: Game) -> bool:
-        return game.chooses == "dice" and game.players == 2 if self._cells.for_hog else at_risk(by_own_turn(game))
-
-    def mixes(self, game: Game, job: Job | None = None) -> Floats:
-        return self._cells.mixes(game) if self._cells.for_hog else super().mixes(game)
-
-    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        return super().rolls(game) if self._cells.for_hog else self._cells.rolls(game)

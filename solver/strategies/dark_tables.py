@@ -12,8 +12,8 @@ from solver.games import Game, HiddenHog
 from solver.hidden.starts import Start
 from solver.job import Job
 from solver.solving import solve
+from solver.strategies.forms.file_cells import FileCells
 from solver.strategies.rules_of_thumb import Optimal, Rule, Strategy, table
-from solver.strategies.strategy_files import FileCells
 from solver.tables.growing_table import Floats
 from solver.tables.strategy_arrays import SUM
 

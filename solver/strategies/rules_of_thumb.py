@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from solver.dice import Die, Landing
+from solver.dice import Landing
 from solver.games import Game
 from solver.games.state import check_points
 from solver.job import Job
@@ -184,28 +184,6 @@ def add_visits(now: Floats, landing: Landing, then: Floats) -> None:
         after = landing.turn_after(turn)
         if after is not None and after < len(then):
             then[after] += now[turn] * float(landing.chance)
-
-
-@dataclass(frozen=True)
-class KeepPace(PointsAtRisk):
-    name: str = "keep pace and end race"
-
-    habit = "keep pace and end race"
-    meaning = (
-        "Roll to win once either player has 71 or more; else hold at 21, or at more if behind and at less if ahead, "
-        "by an eighth of the difference."
-    )
-
-    def fits(self, game: Game) -> bool:
-        return at_risk(by_own_turn(game)) and (game.target, game.die) == (100, Die(6))
-
-    def rolls(self, game: Game, job: Job | None = None) -> Rolls:
-        if game.target != 100 or game.die != Die(6):
-            found = f"{game.name} with {f'{game.die.sides} sides' if isinstance(game.die, Die) else 'another roll'}"
-            raise ValueError(f"{self.name}: its numbers are for Pig to 100 with a die of 6 sides, not for {found}")
-        mine, theirs = np.indices((100, 100))
-        pace = 21 + (theirs - mine + 4) // 8  # halves are rounded up
-        return hold_from(np.where(np.maximum(mine, theirs) >= 71, 100, pace), game)
 
 
 class WithoutTheOther(Rule, ABC):

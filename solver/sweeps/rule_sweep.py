@@ -1,12 +1,13 @@
 """A sweep: a number of the rules takes one value after the other, each game is solved, and one thing is measured of all."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from threading import Event
+from functools import partial
 
 import numpy as np
 
+from solver import batches
 from solver.games import Game
 from solver.job import Cancelled, Job
 from solver.strategies import Strategy
@@ -14,7 +15,6 @@ from solver.sweeps.measures import Measure, measure_of, part_of
 from solver.sweeps.rule_numbers import RuleNumber, rule_number
 from solver.tables.growing_table import Floats
 
-PATIENCE = 0.05  # seconds between two looks whether a sweep that others compute is still wanted
 NO_MEMORY = "the game does not fit into memory"
 
 
@@ -92,7 +92,7 @@ def sweep(
 ) -> RuleSweep:
     """What is measured of the game with each value of a number of its rules. Raises `Cancelled` when the job is.
 
-    With an executor, games are solved side by side.
+    With an executor of `concurrent.futures`, games are solved side by side: on all cores, or on a cluster.
     """
     number, asked = rule_number(game, field), measure_of(game, measure)
     points = swept_points(game, number, in_order(values), asked, job or Job(), executor)
@@ -128,25 +128,12 @@ def swept_points(
 def side_by_side(
     game: Game, number: RuleNumber, values: Sequence[int], measure: Measure, job: Job, executor: Executor
 ) -> Iterator[SweptPoint]:
-    """The points, computed by an executor. What is not wanted any more is stopped; in another process, it ends by itself."""
-    unwanted = Event()
-    told = Job(cancelled=unwanted.is_set) if isinstance(executor, ThreadPoolExecutor) else Job()
-    futures = [executor.submit(swept_point, game, number, value, measure, told) for value in values]
-    try:
-        for place, future in enumerate(futures):
-            job.reached(place / len(futures))
-            yield result_of(future, job, place / len(futures))
-        job.reached(1.0)
-    finally:
-        unwanted.set()
-        for future in futures:
-            future.cancel()
+    """The points, computed by an executor."""
+    yield from batches.in_turn(batches.side_by_side(partial(point_of, game, number, measure), values, job, executor))
 
 
-def result_of(future: "Future[SweptPoint]", job: Job, done: float) -> SweptPoint:
-    while not wait([future], PATIENCE).done:
-        job.reached(done)
-    return future.result()
+def point_of(game: Game, number: RuleNumber, measure: Measure, value: int, job: Job) -> SweptPoint:
+    return swept_point(game, number, value, measure, job)
 
 
 def swept_point(game: Game, number: RuleNumber, value: int, measure: Measure, job: Job) -> SweptPoint:

@@ -70,7 +70,7 @@ class DiceMap(LabelledCellPane[DiceMapRequest, DiceMapPicture]):
             self.head_start.set_range(*spec.span(frame.rules))
             self.head_start.set_value(points)
         if frame.game.players == 2:
-            self.compare.offer(frame.rivals, self.request.rival, with_best=frame.answer is not None)
+            self.compare.offer(frame.rivals, self.request.rival, frame.game, with_best=frame.answer is not None)
         self.draw(picture, source_of(frame, self.request, self._theme))
 
     def paint(self, picture: DiceMapPicture) -> None:

@@ -69,7 +69,7 @@ class HoldAtMap(LabelledCellPane[HoldAtRequest, HoldAtPicture]):
         with QSignalBlocker(self.show_what):
             self.show_what.setCurrentIndex(self.show_what.findData(self.request.show))
         if has_turn_total(frame.game):
-            self.compare.offer(frame.rivals, self.request.rival, with_best=frame.answer is not None)
+            self.compare.offer(frame.rivals, self.request.rival, frame.game, with_best=frame.answer is not None)
         self.draw_slowly(picture, source_of(frame, self.request, self._theme))
 
     def show_tools(self, game: Game) -> None:

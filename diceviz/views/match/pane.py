@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from diceviz.background.newest import Newest
 from diceviz.background.pools import MATCHES, TOURNAMENTS
@@ -28,6 +28,7 @@ from diceviz.views.match.picture import (
 )
 from diceviz.views.match.standings import Standings
 from diceviz.widgets.choice_box import by_name, choice_box, offer
+from diceviz.widgets.rule_numbers import ask_numbers, with_numbers
 from diceviz.widgets.theme import icon
 from diceviz.words import ply_words
 from solver import Cancelled, Job, State
@@ -79,8 +80,8 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         self.area.setProperty("role", "inside")
 
     def _connect(self) -> None:
-        self.first.activated.connect(lambda place: self.ask(first=self.first.itemData(place)))
-        self.second.activated.connect(lambda place: self.ask(second=self.second.itemData(place)))
+        self.first.activated.connect(lambda place: self._take(self.first, place, lambda name: self.ask(first=name)))
+        self.second.activated.connect(lambda place: self._take(self.second, place, lambda name: self.ask(second=name)))
         self.swap.clicked.connect(lambda: self.choose(self.second.currentIndex(), self.first.currentIndex()))
         self.figures.asked.connect(self._ask)
         self.standings.asked.connect(self._ask_for_table)
@@ -113,6 +114,13 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
 
     def show_marks(self, frame: Frame) -> None:
         self.say(None)
+
+    def _take(self, box: QComboBox, place: int, use: Callable[[str], object]) -> None:
+        """Ask for the strategy of an entry, or first for its numbers."""
+        if self._tournament and self.source:
+            source = self.source.first if box is self.first else self.source.second
+            if not ask_numbers(box, place, self._tournament.game, source.name, use):
+                use(box.itemData(place))
 
     def choose(self, first: int, second: int) -> None:
         """Two strategies, by their places in the list."""
@@ -213,7 +221,7 @@ class MatchPanel(SlowPane[MatchRequest, MatchPicture]):
         self._tournament = tournament
         names = [player.name for player in tournament.players]
         for box in (self.first, self.second):
-            offer(box, by_name(tournament.players), box.currentData())
+            offer(box, with_numbers(by_name(tournament.players), tournament.game), box.currentData())
         self.standings.begin(tournament.game, names)
         return tournament
 

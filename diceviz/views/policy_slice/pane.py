@@ -79,7 +79,7 @@ class PolicySlice(CellPane[SliceRequest, SlicePicture]):
         if source.axis:
             self.cut_row.show_cut(frame.axis, frame.game.spans(frame.state)[source.axis], source.at)
         if can_compare(frame.game):
-            self.compare.offer(frame.rivals, self.request.rival, with_best=frame.answer is not None)
+            self.compare.offer(frame.rivals, self.request.rival, frame.game, with_best=frame.answer is not None)
         self.draw_slowly(picture, source)
         self.subtitle.setText(subtitle(frame.game, source.axis, source.at, source.scores))
 

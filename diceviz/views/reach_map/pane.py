@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QComboBox, QLabel
 
 from diceviz.background.pools import REACHES
 from diceviz.model.frame import Frame, nearest
@@ -26,6 +26,7 @@ from diceviz.views.reach_map.picture import (
     summary,
 )
 from diceviz.widgets.choice_box import by_name, choice_box, offer
+from diceviz.widgets.rule_numbers import ask_numbers, with_numbers
 from solver import State
 
 PATIENCE = 150  # milliseconds of computing before anything is said about it
@@ -48,7 +49,7 @@ class ReachMap(CellPane[ReachRequest, ReachPicture | UnknownReach]):
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE)
         for box in (self.first, self.second):
-            box.currentIndexChanged.connect(lambda _: self.seated.emit(self.first.currentData(), self.second.currentData()))
+            box.currentIndexChanged.connect(lambda place, box=box: self._seat(box, place))
         self._patience.timeout.connect(lambda: self.sentence.setText("All positions are being counted …"))
 
     def show_frame(self, frame: Frame) -> None:
@@ -76,7 +77,20 @@ class ReachMap(CellPane[ReachRequest, ReachPicture | UnknownReach]):
 
     def _offer(self, frame: Frame) -> None:
         for box, chosen in zip((self.first, self.second), frame.seat_names, strict=True):
-            offer(box, by_name(frame.rivals), chosen)
+            offer(box, with_numbers(by_name(frame.rivals), frame.game), chosen)
+
+    def _seat(self, box: QComboBox, place: int) -> None:
+        frame = self._frame
+        if frame is None:
+            return
+        shown = frame.seat_names[int(box is self.second)]
+
+        def seat(name: str) -> None:
+            names = self.first.currentData(), self.second.currentData()
+            self.seated.emit(*((name, names[1]) if box is self.first else (names[0], name)))
+
+        if not ask_numbers(box, place, frame.game, shown, seat):
+            seat(box.itemData(place))
 
     def say(self, state: State | None) -> None:
         """Write a sentence on the state; none while positions are counted."""

@@ -92,7 +92,7 @@ class WinMap(CellPane[WinMapRequest, WinMapPicture]):
         self.turn.setVisible(has_turn_total(frame.game) and source.reply is None)
         self.compare.setVisible(has_losses(frame.game) and frame.answer is None)
         if has_losses(frame.game):
-            self.compare.offer(frame.rivals, self.request.rival)
+            self.compare.offer(frame.rivals, self.request.rival, frame.game)
 
     def marked(self, frame: Frame) -> State:
         return replace(between_turns(frame.state), turn=source_of(frame, self.request).turn)

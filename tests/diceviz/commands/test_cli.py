@@ -22,7 +22,10 @@ ROOT = Path(__file__).parents[3]
         (["--nonsense"], "diceviz: unrecognized arguments: --nonsense; see `diceviz --help`."),
         (["lecture.json"], "diceviz: lecture.json: there is no such file; see"),
         (["somewhere/lecture"], "diceviz: somewhere/lecture: there is no such file; see"),
-        (["sovle"], "diceviz: sovle: is neither a file nor a command (solve, match, sweep, variants, figure, papers); see"),
+        (
+            ["sovle"],
+            "diceviz: sovle: is neither a file nor a command (solve, match, tournament, leaks, strategy, ",
+        ),
         (["--theme", "dark", "solve"], "diceviz: solve: comes first, for it is a command; see"),
         ([str(ROOT)], f"diceviz: {ROOT}: is a folder; must be a file; see"),
     ],
@@ -53,7 +56,7 @@ def test_the_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None
         main(["--help"])
     told = capsys.readouterr().out
     for name, said in COMMANDS.items():
-        assert f"diceviz {name:9}{said}" in told
+        assert f"\n  {name:12}{said}\n" in told
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -15,9 +15,11 @@ from diceviz.commands.figure import INCHES, sizes
 from diceviz.commands.papers import results_in_json, results_in_text
 from diceviz.commands.rules import options
 from diceviz.figures import page
+from diceviz.files import games
 from diceviz.files.rule_lines import word
+from diceviz.model.record import Record
 from diceviz.papers.catalogue import Exhibit, Location, Number, Paper, Result, Spot
-from solver import Die, Hog, Pig, Roll, SimultaneousHog, SoloHog, SoloPig, evaluate, solve, strategies
+from solver import Die, Hog, Pig, Roll, SimultaneousHog, SoloHog, SoloPig, evaluate, play, solve, strategies
 from solver.fields import specs
 from solver.games import GAMES, GreatRolledOnes
 from solver.games.data import as_data
@@ -168,6 +170,10 @@ def test_a_solution_that_was_saved_is_read_again(told: Any, tmp_path: Path) -> N
         (["match", "hog", "--first", "hold:20"], "must be one of optimal, fewest-turns, uniform, dice:N, within:N, file:PATH"),
         (["match", "pig", "--first", "hold"], "hold: must be one of optimal"),
         (["match", "pig", "--first", "hold:x"], "hold:x: must have a whole number, such as hold:5"),
+        (["match", "pig", "--first", "end-race:9"], "end-race:9: must have 2 whole numbers, such as end-race:24:72"),
+        (["match", "pig", "--first", "keep-pace:9:x:1"], "keep-pace:9:x:1: must have 3 whole numbers"),
+        (["match", "pig", "--first", "end-race"], "end-race: must have 2 whole numbers"),
+        (["match", "hog", "--first", "end-race:9:20"], "end-race:9:20: must be one of optimal"),
         (["match", "pig", "--first", "hold:0"], "hold at = 0: must be a whole number from 1 to 1000"),
         (["match", "hog", "--first", "dice:11"], "dice = 11: must be a whole number from 1 to 10"),
         (["match", "pig", "--target", "50", "--first", "keep-pace"], "its numbers are for Pig to 100"),
@@ -239,6 +245,8 @@ def test_a_lack_of_memory_is_told(refused: Any, monkeypatch: pytest.MonkeyPatch)
         (Pig(30), "within:3", strategies.best_within(3)),
         (Pig(30), "fewest-turns", strategies.fewest_turns()),
         (Pig(), "keep-pace", strategies.keep_pace()),
+        (Pig(30), "keep-pace:9:7:20", strategies.keep_pace(9, 7, 20)),
+        (Pig(30), "end-race:9:20", strategies.end_race(9, 20)),
         (Hog(30), "dice:4", strategies.dice(4)),
         (Hog(30), "uniform", strategies.uniform()),
         (SimultaneousHog(20), "optimal", strategies.optimal()),
@@ -433,3 +441,79 @@ def test_progress_is_told_to_a_terminal_only(capsys: pytest.CaptureFixture[str],
     assert main(["match", "hog", "--target", "20", "--second", "dice:3"]) == 0
     told = capsys.readouterr().err
     assert told.startswith("\rplaying Hog to 20") and told.endswith("\r\033[K")
+
+
+# Strategies as files, tournaments, leaks
+
+
+@pytest.mark.parametrize("form", ["csv", "json", "npz", "strat", "py"])
+def test_a_strategy_is_written_and_played(form: str, told: Any, tmp_path: Path) -> None:
+    rules, path = ["hog", "--target", "20", "--max-dice", "4"], tmp_path / f"best.{form}"
+    assert told("strategy", *rules, "--out", str(path)) == f"{path}: optimal, for Hog to 20.\n"
+    said = json.loads(told("match", *rules, "--first", f"file:{path}", "--second", "dice:2", "--json"))
+    assert said["first"] == evaluate(Hog(20, 4), strategies.optimal(), strategies.dice(2)).first
+
+
+def test_a_script_to_start_from(told: Any, tmp_path: Path) -> None:
+    assert "change it, and run it with Python" in told("strategy", "pig", "--template", str(tmp_path / "a.py"))
+    assert "def hold_at(mine, theirs):" in (tmp_path / "a.py").read_text()
+
+
+def test_a_tournament_of_files_and_of_known_ones(told: Any, tmp_path: Path) -> None:
+    rules = ["hog", "--target", "20", "--max-dice", "4"]
+    for kept, name in (("dice:2", "two.csv"), ("optimal", "best.strat")):
+        told("strategy", *rules, kept, "--out", str(tmp_path / name))
+    said = json.loads(told("tournament", *rules, str(tmp_path), "dice:3", "--csv", str(tmp_path / "t.csv"), "--json"))
+    assert said["names"] == ["optimal (own)", "two", "three dice"] and said["ranking"][0]["name"] == "optimal (own)"
+    match = evaluate(Hog(20, 4), strategies.dice(2), strategies.dice(3))
+    assert said["averages"][1][2] == pytest.approx(match.average, abs=said["gap"])
+    assert (tmp_path / "t.csv").read_text().startswith("place,strategy,wins,average")
+    shown = told("tournament", *rules, "dice:2", "dice:3", "--top", "1")
+    assert shown.count("\n") == 4 and "1 match, both seats" in shown
+
+
+def test_leaks_of_a_strategy(told: Any, tmp_path: Path) -> None:
+    said = json.loads(told("leaks", "pig", "hold:8", "--target", "20", "--json", "--csv", str(tmp_path / "a.csv")))
+    loss = 0.5 - evaluate(Pig(20), strategies.hold_at(8), strategies.optimal()).average
+    assert said["loss"] == pytest.approx(loss, abs=1e-12) == sum(leak["cost"] for leak in said["leaks"])
+    assert "hold too early" in (tmp_path / "a.csv").read_text()
+    shown = told("leaks", "pig", "hold:8", "--target", "20", "--top", "2", "--by", "gain")
+    assert shown.startswith("Pig to 20: hold at 8 loses ") and "For example, you have " in shown
+    assert "There is no leak." in told("leaks", "pig", "optimal", "--target", "20")
+
+
+def test_leaks_of_games_that_were_saved(told: Any, refused: Any, tmp_path: Path) -> None:
+    game = Pig(20)
+    players = [strategies.laid_out(each, game) for each in (strategies.hold_at(3), strategies.optimal())]
+    for seed in (1, 2):
+        record = Record(game, ("person", "optimal"), seed, dealt=True, lines=(tuple(play(game, *players, seed=seed)),))
+        games.save(tmp_path / f"{seed}.json", record)
+    paths = [str(tmp_path / f"{seed}.json") for seed in (1, 2)]
+    said = json.loads(told("leaks", "--games", *paths, "--json"))
+    assert said["games"] == 2 and said["leaks"][0]["kind"] == "hold too early" and said["leaks"][0]["gain"] is None
+    assert "2 games lose " in told("leaks", "--games", *paths)
+    assert "There is no leak." in told("leaks", "--games", *paths, "--seat", "2")
+    games.save(tmp_path / "3.json", Record(Pig(30), ("person", "optimal"), dealt=True))
+    assert "must be of Pig to 20, as the first game" in refused("leaks", "--games", *paths, str(tmp_path / "3.json"))
+    games.save(tmp_path / "4.json", Record(game, ("optimal", "optimal"), dealt=True))
+    assert "was played by no person; choose a player with --seat" in refused("leaks", "--games", str(tmp_path / "4.json"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["strategy", "pig", "hold:20", "--out", "a.strat"], "has no number of dice for each pair of scores, as .strat needs"),
+        (["strategy", "pig", "--out", "a.txt"], "a.txt: must end with .csv or .json or .strat or .py or .npz"),
+        (["strategy", "pig"], "one of the arguments --out --template is required"),
+        (["tournament", "pig", "hold:20"], "a tournament of 1: must be of two strategies or more"),
+        (["tournament", "pig", "hold:20", "docs"], "docs: has no file of a strategy"),
+        (["tournament", "pig", "hold:20", "optimal", "--top", "0"], "--top 0: must be a whole number from 1"),
+        (["leaks", "pig"], "a game and a strategy must be told, such as pig hold:20, or --games"),
+        (["leaks", "pig", "hold:20", "--games", "a.json"], "--games: tells the rules and the player"),
+        (["leaks", "pig", "hold:20", "--seat", "1"], "--seat: counts only with --games"),
+        (["leaks", "hidden-hog", "uniform"], "leaks are told of Pig in turns, and of Hog where both scores are seen"),
+        (["leaks", "--games", "nowhere.json"], "nowhere.json: No such file or directory."),
+    ],
+)
+def test_what_these_commands_cannot_do(arguments: list[str], complaint: str, refused: Any) -> None:
+    assert complaint in refused(*arguments)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from diceviz.model.record import PERSON
 from diceviz.table.hand_dice import refusal
 from diceviz.table.seats import BAD_SEED, OPEN
+from diceviz.widgets.rule_numbers import BY_NUMBERS
 from solver import Die, Hog, Pig, SimultaneousHog, SoloPig, State
 from tests.diceviz.conftest import choose
 from tests.diceviz.table_game import Table, seen
@@ -29,7 +30,7 @@ def test_persons_strategies_and_files_may_sit_down(lay: Callable[..., Table]) ->
     seats = lay(Pig(30)).panel.seats
     for box in seats.boxes:
         offered = [box.itemText(place) for place in range(box.count())]
-        assert offered == [PERSON, "optimal", "hold at 20", "hold at 25", "fewest turns", "uniform", OPEN.text]
+        assert offered == [PERSON, "optimal", "hold at 20", "hold at 25", "fewest turns", "uniform", BY_NUMBERS.text, OPEN.text]
         assert all(box.itemData(place, Qt.ItemDataRole.ToolTipRole) for place in range(box.count()))
     assert [box.currentText() for box in seats.boxes] == [PERSON, "optimal"]
 

@@ -21,6 +21,7 @@ from diceviz.views.match import MATCH
 from diceviz.views.match.cross_table import CrossTable
 from diceviz.views.match.pane import MatchPanel
 from diceviz.views.match.picture import MatchRequest, Sorting, shade
+from diceviz.widgets.rule_numbers import BY_NUMBERS
 from diceviz.window.window import Window
 from solver import Hog, Job, Pig, SimultaneousHog, SoloHog, State, evaluate, solve, strategies
 from solver.games import Game
@@ -104,7 +105,7 @@ def press_header(qtbot: Any, table: CrossTable, column: int) -> None:
 
 def test_the_figures_are_those_of_the_match(panel: MatchPanel) -> None:
     expect(panel, evaluate(RULES, strategies.optimal(), strategies.dice(5)))
-    assert [panel.first.itemText(place) for place in range(panel.first.count())] == NAMES
+    assert [panel.first.itemText(place) for place in range(panel.first.count())] == [*NAMES, BY_NUMBERS.text]
     assert [text.text().split(" wins")[0] for text in panel.figures.known] == [
         "Whoever knows that you play optimally",
         "Whoever knows that you throw five dice",

@@ -149,9 +149,12 @@ def test_a_file_for_one_game_is_refused_in_the_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arrays", "complaint"),
     [
-        ({"table": np.ones(3)}, "a.npz: has the arrays table; must have one, mixes or rolls"),
-        ({}, "a.npz: has the arrays none; must have one, mixes or rolls"),
-        ({"mixes": np.ones(3), "rolls": np.ones(3)}, "a.npz: has the arrays mixes, rolls; must have one, mixes or rolls"),
+        ({"table": np.ones(3)}, "a.npz: has the arrays table; must have one, mixes, rolls or rounds"),
+        ({}, "a.npz: has the arrays none; must have one, mixes, rolls or rounds"),
+        (
+            {"mixes": np.ones(3), "rolls": np.ones(3)},
+            "a.npz: has the arrays mixes, rolls; must have one, mixes, rolls or rounds",
+        ),
         ({"mixes": np.array(["a", "b"])}, "a.npz: mixes is of type <U1; must be numbers"),
         ({"mixes": np.ones((3, 3))}, "a table of shape (3, 3): must be over my score, their score"),
         (
@@ -223,8 +226,8 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.npz").write_bytes(b"no zip")
     with pytest.raises(ValueError, match=r"a\.npz: File is not a zip file"):
         strategies.from_file(tmp_path / "a.npz")
-    with pytest.raises(ValueError, match=r"a\.py: must end with \.csv or \.npz"):
-        strategies.from_file(tmp_path / "a.py")
+    with pytest.raises(ValueError, match=r"a\.txt: must end with \.csv, \.npz, \.strat, \.json or \.py"):
+        strategies.from_file(tmp_path / "a.txt")
     with pytest.raises(FileNotFoundError):
         strategies.from_file(tmp_path / "none.csv")
     (tmp_path / "b.csv").write_bytes(b"\xff\xfe\x00")

@@ -1,0 +1,1 @@
+"""Contests: all strategies against all, exactly."""
