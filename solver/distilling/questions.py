@@ -1,0 +1,104 @@
+"""The questions that a rule may ask: of the scores, each with one number to remember, or none."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from solver.games import Game, State
+from solver.tables.growing_table import Ints
+
+
+class Fact(NamedTuple):
+    """What is asked for."""
+
+    said: str  # the question, with n for the number
+    of: Callable[[Game, Ints, Ints], Ints]  # the answer, from both scores
+    asks: Callable[[Game], bool] = lambda game: True  # which games have it
+    counts: bool = True  # whether there is a number to remember; else the answer is 1 for yes, or 0
+
+
+def brought(game: Game, mine: int, theirs: int) -> int:
+    """The points by which throwing no dice brings a player forward, in comparison with the other."""
+    after = next(iter(game.outcomes(State(mine, theirs), 0)))
+    if after.state is None:
+        return game.target if float(after.payment or 0) > game.even else -game.target
+    mine_then, theirs_then = (after.state.theirs, after.state.mine) if after.passes else (after.state.mine, after.state.theirs)
+    return (mine_then - mine) - (theirs_then - theirs)
+
+
+def with_no_dice(game: Game, mine: Ints, theirs: Ints) -> Ints:
+    each = [brought(game, *scores) for scores in zip(mine.flat, theirs.flat, strict=True)]
+    return np.array(each, np.int64).reshape(mine.shape)
+
+
+def moves_again(game: Game, mine: Ints, theirs: Ints) -> Ints:
+    outcomes = (next(iter(game.outcomes(State(*scores), 0))) for scores in zip(mine.flat, theirs.flat, strict=True))
+    again = [each.state is not None and not each.passes for each in outcomes]
+    return np.array(again, np.int64).reshape(mine.shape)
+
+
+def other_dice(game: Game, mine: Ints, theirs: Ints) -> Ints:
+    each = [game.die_at(State(*scores)) != game.die for scores in zip(mine.flat, theirs.flat, strict=True)]
+    return np.array(each, np.int64).reshape(mine.shape)
+
+
+def throws_none(game: Game) -> bool:
+    return game.chooses == "dice" and 0 in game.choices
+
+
+FACTS: dict[str, Fact] = {
+    "mine": Fact("you have n or more", lambda game, mine, theirs: mine),
+    "theirs": Fact("they have n or more", lambda game, mine, theirs: theirs),
+    "either": Fact("either of you has n or more", lambda game, mine, theirs: np.maximum(mine, theirs)),
+    "ahead": Fact("you are n or more ahead", lambda game, mine, theirs: mine - theirs),
+    "behind": Fact("you are n or more behind", lambda game, mine, theirs: theirs - mine),
+    "together": Fact("you both have n or more together", lambda game, mine, theirs: mine + theirs),
+    "no dice": Fact("no dice bring you n or more forward", with_no_dice, throws_none),
+    "again": Fact(
+        "no dice give you another turn",
+        moves_again,
+        lambda game: throws_none(game) and getattr(game, "again", "none") != "none",
+        counts=False,
+    ),
+    "wild": Fact("the dice are others", other_dice, lambda game: getattr(game, "wild", "none") != "none", counts=False),
+}
+
+
+@dataclass(frozen=True)
+class Question:
+    """Whether a fact is `least` or more."""
+
+    fact: str
+    least: int
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (self.least,) if FACTS[self.fact].counts else ()
+
+    @property
+    def words(self) -> str:
+        if self.fact in ("ahead", "behind") and self.least <= 0:
+            return self._at_most()
+        return FACTS[self.fact].said.replace(" n ", f" {self.least} ")
+
+    def _at_most(self) -> str:
+        """A lead of -3 or more is to be at most 3 behind."""
+        other = "behind" if self.fact == "ahead" else "ahead"
+        return f"you are at most {-self.least} {other}"
+
+    def with_numbers(self, numbers: tuple[int, ...]) -> "Question":
+        return Question(self.fact, *numbers) if numbers else self
+
+
+@lru_cache(8)
+def answers(game: Game) -> dict[str, Ints]:
+    """The answers to all questions of a game, over my score and theirs."""
+    mine, theirs = np.indices((game.target, game.target))
+    return {name: fact.of(game, mine, theirs) for name, fact in FACTS.items() if fact.asks(game)}
+
+
+def said_yes(question: Question, game: Game) -> Any:
+    return answers(game)[question.fact] >= question.least
