@@ -12,26 +12,26 @@ from functools import cached_property
 
 import numpy as np
 
-from solver.distilling.deeds import longest
-from solver.distilling.turn_laws import Law, ends_of, holding, packed, throwing, trimmed
 from solver.games import Game
 from solver.job import Job
 from solver.kernels import turn_duel
 from solver.kernels.turn_duel import Duel, Turns, duel_for
 from solver.match.occurrence import reach
-from solver.solving import has_kernels, solve
-from solver.strategies import Strategy, optimal, roll_table, table
+from solver.strategies import optimal, table
 from solver.tables.growing_table import Floats, Ints
-from solver.tables.hog_reply_table import law_of
-from solver.tables.strategy_arrays import hold_from
+from solver.tables.strategy_arrays import spread
 
-WORK = 400_000  # laws that are read in one call, which takes some milliseconds
+WORK = 400_000  # chances that are read in one call, which takes some milliseconds
+SAME = 1e-12  # a change of values that ends their repetition
+RARE = 1e-9  # turns in a game after the loss of all points that are so few that they are left out
+SWEEPS = 2000  # the most repetitions
 
 
 class Board(ABC):
     """`costs` are over my score, theirs and the columns that stand for plans."""
 
     game: Game
+    job: Job
     costs: Floats
 
     @abstractmethod
@@ -39,30 +39,46 @@ class Board(ABC):
         """The column of each decision, or of one that is close to it."""
 
     @abstractmethod
-    def loss(self, plan: Ints) -> float:
-        """What the plan loses, as exactly as doubles are."""
-
-    @abstractmethod
     def turns(self, plan: Ints) -> Floats:
         """The turns that a player of the plan begins at each position, against the optimum."""
 
-    def judge(self, plan: Ints) -> Callable[[Ints], float]:
-        """What plans lose that are close to this one."""
-        return self.loss
+    def loss(self, plan: Ints) -> float:
+        """What the plan loses, as exactly as doubles are."""
+        return float((self.turns(plan) * self.spent(plan)).sum())
 
-    @property
-    def points(self) -> float:
-        """The number by which losses are multiplied: they are in points of win probability, or in points paid."""
-        return self.game.unit.scale
+    def judge(self, plan: Ints) -> Callable[[Ints], float]:
+        """What plans lose, about, that are close to this one: if it led where this one leads."""
+        turns = self.turns(plan)
+        return lambda other: float((turns * self.spent(other)).sum())
 
     def spent(self, plan: Ints) -> Floats:
         """What the plan's decision costs at each position, once."""
         return np.take_along_axis(self.costs, self.columns(plan)[..., None], 2)[..., 0]
 
+    def tick(self) -> None:
+        """Stop here if nobody wants to know any more."""
+        Job(cancelled=self.job.cancelled).reached(0.0)
+
+
+@dataclass(eq=False)
+class ReachBoard(Board):
+    """The board of any game in which numbers of dice are chosen: from the worths of its solution, and `reach`."""
+
+    game: Game
+    costs: Floats
+    job: Job = field(default_factory=Job)
+
+    def columns(self, plan: Ints) -> Ints:
+        return plan - self.game.dice(self.game.choices[0])
+
+    def turns(self, plan: Ints) -> Floats:
+        player = table(spread(plan, self.game))
+        return reach(self.game, player, optimal(), Job(cancelled=self.job.cancelled)).visits()[0]
+
 
 @dataclass(eq=False)
 class DuelBoard(Board):
-    """The board of a game in turns in which scores never fall: all is computed by `turn_duel.py`."""
+    """The board of a game in turns in which scores never fall, but for the loss of all: computed by `turn_duel.py`."""
 
     game: Game
     mine: Turns  # the laws of turns; a plan's number is the number of a law
@@ -77,35 +93,59 @@ class DuelBoard(Board):
     def _room(self) -> Duel:
         return duel_for(self.game.target)
 
-    def _togo(self, plan: Ints) -> Ints:
+    @cached_property
+    def wipes(self) -> bool:
+        return bool(self.mine.wipes.any())
+
+    @cached_property
+    def portions(self) -> list[tuple[int, int]]:
+        """Rows of the table, first and last, that are filled in some milliseconds."""
+        size = self.game.target + 1
+        rows = max(1, WORK // (size * (len(self.theirs.chances) // len(self.theirs.first) + 8)))
+        return [(first, min(first + rows, size) - 1) for first in range(1, size, rows)]
+
+    def togo(self, plan: Ints) -> Ints:
         """A plan by points to go."""
         padded = np.ones((self.game.target + 1,) * 2, np.int64)
         padded[1:, 1:] = plan[::-1, ::-1]
         return padded
 
-    @cached_property
-    def portions(self) -> list[tuple[int, int]]:
-        size = self.game.target + 1
-        rows = max(1, WORK // (size * (len(self.theirs.chances) // len(self.theirs.first) + 8)))
-        return [(first, min(first + rows, size) - 1) for first in range(1, size, rows)]
-
-    def _play(self, plan: Ints, duel: Duel) -> Duel:
-        for xs in self.portions:
-            Job(cancelled=self.job.cancelled).reached(0.0)
-            turn_duel.play(plan, self.mine, self.replies, self.theirs, self.rules, xs, duel)
-        return duel
-
     def loss(self, plan: Ints) -> float:
-        duel = self._play(self._togo(plan), self._room)
-        return self.points * float(self.game.even - (duel.values[-1, -1] + duel.seconds[-1, -1]) / 2)
+        duel = self._played(self.togo(plan))
+        return self.game.unit.scale * float(self.game.even - (duel.values[-1, -1] + duel.seconds[-1, -1]) / 2)
+
+    def judge(self, plan: Ints) -> Callable[[Ints], float]:
+        return super().judge(plan) if self.wipes else self.loss
+
+    def _played(self, plan: Ints) -> Duel:
+        for _ in range(SWEEPS if self.wipes else 1):
+            changed = 0.0
+            for xs in self.portions:
+                self.tick()
+                args = plan, self.mine, self.replies, self.theirs, self.rules, xs, self._room
+                changed = max(changed, turn_duel.play(*args))
+            if changed < SAME:
+                break
+        return self._room
 
     def turns(self, plan: Ints) -> Floats:
-        togo = self._togo(plan)
-        duel, (arrivals, seconds) = self._play(togo, self._room), np.zeros((2, *togo.shape))
-        arrivals[-1, -1] = seconds[-1, -1] = 0.5
+        togo = self.togo(plan)
+        duel, starts, found = self._played(togo), np.zeros((2, len(togo))), np.zeros(togo.shape)
+        starts[:, -1] = 0.5
+        while starts.sum() > RARE:
+            arrivals, starts = self._passed(togo, duel, starts)
+            found += arrivals
+        return np.asarray(found[:0:-1, :0:-1])
+
+    def _passed(self, plan: Ints, duel: Duel, starts: Floats) -> tuple[Floats, Floats]:
+        """The turns of mine that follow from arrivals where the player to move has lost all, and the arrivals that follow."""
+        (arrivals, seconds), wiped = np.zeros((2, *plan.shape)), np.zeros_like(starts)
+        arrivals[:, -1], seconds[:, -1] = starts[0], starts[1]
         for xs in reversed(self.portions):
-            turn_duel.visit(togo, self.mine, self.replies, self.theirs, duel.fails, xs, arrivals, seconds)
-        return np.asarray(arrivals[:0:-1, :0:-1])
+            self.tick()
+            args = plan, self.mine, self.replies, self.theirs, duel.fails, xs, arrivals, seconds, wiped
+            turn_duel.visit(*args)
+        return arrivals, wiped
 
     @cached_property
     def costs(self) -> Floats:  # type: ignore[override]
@@ -114,9 +154,10 @@ class DuelBoard(Board):
         duel.values[1:, 1:] = self.optimal[::-1, ::-1]
         duel.seconds[1:, 1:] = 2 * self.game.even - duel.values[1:, 1:]
         found = np.zeros((*duel.values.shape, self.options.shape[1]))
-        for xs in self.portions:
-            turn_duel.worths(self.options, self.mine, self.rules, xs, duel, found)
-        return np.asarray(self.points * (duel.values[..., None] - found)[:0:-1, :0:-1])
+        for x in range(1, len(found)):
+            self.tick()
+            turn_duel.worths(self.options, self.mine, self.rules, (x, x), duel, found)
+        return np.asarray(self.game.unit.scale * (duel.values[..., None] - found)[:0:-1, :0:-1])
 
     def columns(self, plan: Ints) -> Ints:
         if self.game.chooses == "dice":
@@ -124,50 +165,3 @@ class DuelBoard(Board):
         last = self.options.shape[1] - 1
         wins = plan >= self.game.target - np.arange(self.game.target)[:, None]
         return np.where(wins, last, np.minimum(plan, last) - 1)
-
-
-def pig_board(game: Game, job: Job) -> DuelBoard:
-    """Columns hold at 1, 2, 3, ...; the last one rolls to win."""
-    target, laws = game.target, holding(game)
-    solution = solve(game, job)
-    rolls = solution.table()
-    optimum, others = optimal_turns(game, rolls, len(laws))
-    most, togo = max(longest(game)), np.arange(target + 1)[:, None]
-    options = np.hstack([np.minimum(np.arange(1, most + 1), np.maximum(1, togo)), np.maximum(1, togo)])
-    replies = np.ones((target + 1,) * 2, np.int64)
-    replies[1:, 1:] = optimum[::-1, ::-1].T
-    rules = turn_duel.Rules(getattr(game, "variant", "reach") == "exact", *payments(game))
-    return DuelBoard(game, packed(laws), packed([*laws, *others]), replies, solution.values(), options, rules, job)
-
-
-def payments(game: Game) -> tuple[float, float, float]:
-    """What winning pays, and for each point that the loser has to go; and the value of a game without an end."""
-    return (0.0, 1.0, 0.0) if game.pays == "points" else (1.0, 0.0, game.even)
-
-
-def first_holds(rolls: Floats) -> Ints:
-    """The least turn totals that hold, over both scores; where the target is reached, all do."""
-    return np.asarray(np.argmin(np.concatenate([rolls > 0, np.zeros((*rolls.shape[:2], 1), bool)], axis=2), axis=2))
-
-
-def optimal_turns(game: Game, rolls: Floats, laws: int) -> tuple[Ints, list[Law]]:
-    """The numbers of the laws by which the optimum plays, over both scores; and those of turns that hold at no one total, which
-    are counted on from `laws`."""
-    holds, others = first_holds(rolls), []
-    held = hold_from(holds, game)
-    for mine, theirs in np.argwhere((held != rolls).any(axis=2)):
-        goes_on = rolls[mine, theirs, : game.target - mine] > 0
-        others.append(trimmed(ends_of(goes_on, game.die.landings)))
-        holds[mine, theirs] = laws + len(others) - 1
-    return holds, others
-
-
-def hog_board(game: Game, job: Job) -> DuelBoard:
-    """Columns throw 1, 2, 3, ... dice."""
-    turns = packed(throwing(law_of(game).throw.chances))
-    solution = solve(game, job)
-    replies = np.ones((game.target + 1,) * 2, np.int64)
-    replies[1:, 1:] = solution.dice()[::-1, ::-1].T
-    options = np.broadcast_to(np.arange(1, game.max_dice + 1), (game.target + 1, game.max_dice))
-    rules = turn_duel.Rules(False, *payments(game))
-    return DuelBoard(game, turns, turns, replies, solution.values(), options, rules, job)

@@ -12,7 +12,6 @@ from solver.distilling.deeds import Deed, all_deeds
 from solver.distilling.pocket_rule import Line, PocketRule
 from solver.distilling.questions import FACTS, Question, answers, said_yes
 from solver.games import Game
-from solver.job import Job
 from solver.kernels.answer_gains import add_gains
 from solver.tables.growing_table import Floats, Ints
 from solver.tables.strategy_arrays import Marks
@@ -23,7 +22,7 @@ ALWAYS = "always"  # the question that every state answers alike
 
 
 class Grown(NamedTuple):
-    """A rule that is to be better than the one it has grown from, by so much."""
+    """A rule that is to lose so much less than the one it has grown from."""
 
     saving: float
     rule: PocketRule
@@ -35,7 +34,7 @@ class Soil:
     def __init__(self, board: Board) -> None:
         self.board, self.game = board, board.game
         self.mine, self.theirs = np.indices((self.game.target,) * 2)
-        told = {**answers(self.game), ALWAYS: np.zeros_like(self.mine)}
+        told = {**answers(self.game, board.job), ALWAYS: np.zeros_like(self.mine)}
         self.facts, self.least = [*told], [int(answer.min()) for answer in told.values()]
         self.answers = np.array([answer - answer.min() for answer in told.values()])
 
@@ -49,27 +48,28 @@ class Soil:
         plans = (deed.plan(self.game, self.mine, self.theirs) for deed in self.deeds)
         return np.array([self.board.columns(plan) for plan in plans], np.int16)
 
-    def savings(self, now: Floats, costs: Floats, where: Marks, job: Job) -> Floats:
+    def savings(self, now: Floats, costs: Floats, where: Marks) -> Floats:
         """What each deed saves where a question is answered by so much or more, at [deed, question, answer]."""
         columns, told = self.columns[:, where], self.answers[:, where]
         found = np.zeros((len(columns), len(told), int(self.answers.max()) + 1))
         some = max(1, WORK // max(1, told.size))
         for start in range(0, len(columns), some):
-            job.reached(0.0)
+            self.board.tick()
             few = slice(start, start + some)
             add_gains(now[where], costs[where], columns[few], told, found[few])
         return found
 
-    def grown(self, rule: PocketRule, turns: Floats, job: Job) -> list[Grown]:
+    def grown(self, rule: PocketRule) -> list[Grown]:
         """Rules with a line more, or with another deed, the most promising first."""
+        turns = self.board.turns(rule.plan())
         costs = turns[..., None] * self.board.costs
         now, often = turns * self.board.spent(rule.plan()), turns > RARE
         found, left = [], often
         for place in range(len(rule.lines) + 1):
-            savings = self.savings(now, costs, left, job)
+            savings = self.savings(now, costs, left)
             found += [Grown(saving, rule.with_line(place, line)) for saving, line in self.lines(savings)]
             asked = said_yes(rule.lines[place].question, self.game) if place < len(rule.lines) else np.ones_like(often)
-            here = self.savings(now, costs, left & asked, job) if place < len(rule.lines) else savings
+            here = self.savings(now, costs, left & asked) if place < len(rule.lines) else savings
             found += [Grown(saving, with_deed(rule, place, deed)) for saving, deed in self.replacements(here)]
             left = left & ~asked
         return sorted(found, key=lambda each: -each.saving)

@@ -67,6 +67,11 @@ class PocketRule(Rule):
         """Whether all that is told to be done can be: no number that divides is 0, none that is held at below 1."""
         return all(number > 0 for deed in (*(line.deed for line in self.lines), self.otherwise) for number in deed.numbers)
 
+    @property
+    def repeats(self) -> bool:
+        """Whether the last line tells what is done anyway."""
+        return bool(self.lines) and self.lines[-1].deed == self.otherwise
+
     def fits(self, game: Game) -> bool:
         return by_own_turn(game) == self.game
 

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from solver.games import Game, State
+from solver.job import Job
 from solver.tables.growing_table import Ints
+from solver.tables.strategy_arrays import Marks
 
 
 class Fact(NamedTuple):
@@ -30,18 +32,18 @@ def brought(game: Game, mine: int, theirs: int) -> int:
 
 
 def with_no_dice(game: Game, mine: Ints, theirs: Ints) -> Ints:
-    each = [brought(game, *scores) for scores in zip(mine.flat, theirs.flat, strict=True)]
+    each = [brought(game, *scores) for scores in zip(mine.ravel().tolist(), theirs.ravel().tolist(), strict=True)]
     return np.array(each, np.int64).reshape(mine.shape)
 
 
 def moves_again(game: Game, mine: Ints, theirs: Ints) -> Ints:
-    outcomes = (next(iter(game.outcomes(State(*scores), 0))) for scores in zip(mine.flat, theirs.flat, strict=True))
+    outcomes = (next(iter(game.outcomes(State(*scores), 0))) for scores in zip(mine.ravel().tolist(), theirs.ravel().tolist(), strict=True))
     again = [each.state is not None and not each.passes for each in outcomes]
     return np.array(again, np.int64).reshape(mine.shape)
 
 
 def other_dice(game: Game, mine: Ints, theirs: Ints) -> Ints:
-    each = [game.die_at(State(*scores)) != game.die for scores in zip(mine.flat, theirs.flat, strict=True)]
+    each = [game.die_at(State(*scores)) != game.die for scores in zip(mine.ravel().tolist(), theirs.ravel().tolist(), strict=True)]
     return np.array(each, np.int64).reshape(mine.shape)
 
 
@@ -94,11 +96,25 @@ class Question:
 
 
 @lru_cache(8)
-def answers(game: Game) -> dict[str, Ints]:
+def kept(game: Game) -> dict[str, Ints]:
+    """The answers to the questions of a game, as far as they were asked for."""
+    return {}
+
+
+def answers(game: Game, job: Job | None = None) -> dict[str, Ints]:
     """The answers to all questions of a game, over my score and theirs."""
     mine, theirs = np.indices((game.target, game.target))
-    return {name: fact.of(game, mine, theirs) for name, fact in FACTS.items() if fact.asks(game)}
+    found = kept(game)
+    for name, fact in FACTS.items():
+        if name not in found and fact.asks(game):
+            rows = []
+            for row in zip(mine, theirs, strict=True):
+                Job(cancelled=(job or Job()).cancelled).reached(0.0)
+                rows.append(fact.of(game, *row))
+            found[name] = np.array(rows)
+    return found
 
 
-def said_yes(question: Question, game: Game) -> Any:
-    return answers(game)[question.fact] >= question.least
+def said_yes(question: Question, game: Game) -> Marks:
+    """Whether the answer is yes, over my score and theirs."""
+    return np.asarray(answers(game)[question.fact] >= question.least)

@@ -1,120 +1,128 @@
-"""The search for rules: a beam that grows line by line, each rule refined by what it really loses."""
+"""The search for rules: a beam of rules that grow line by line, each refined by what it really loses."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, wait
 from math import inf
-from typing import NamedTuple
 
 from solver.distilling.boards import Board
+from solver.distilling.families import FAMILIES, Shape
 from solver.distilling.growing import Soil, first_rules
 from solver.distilling.pocket_rule import PocketRule
+from solver.distilling.refining import Tried, refined, refined_by_worker
 from solver.job import Job
-from solver.tables.growing_table import Ints
 
-STEPS = (5, 2, 1)  # how far a number is moved at once while a rule is refined
-LEAST = 1e-7  # points of win probability that are worth a move
-EFFORTS = ((2, 2), (4, 4), (8, 6))  # for one pass after the other: rules that grow on, of each count of numbers; and what is
-# tried for each of them with one, two and three numbers more
+# For one pass after the other: the rules of each count of numbers that grow on, and how many of the rules that they grow into
+# are refined, of each count of numbers more.
+EFFORTS = ((2, 2), (4, 4), (8, 6))
+SHARES = (0.0, 0.15, 0.4, 1.0)  # the shares of the work that are done before each pass, about
 WORTH = 0.002  # points of win probability that a line more must bring
-
-
-class Tried(NamedTuple):
-    loss: float
-    rule: PocketRule
+AGAIN = 3  # the most rules of one shape that are refined
+PATIENCE = 0.05  # seconds between two looks whether a search that others help with is still wanted
 
 
 class Search:
     """The best rule of each shape so far."""
 
-    def __init__(self, board: Board, numbers: int, job: Job) -> None:
-        self.board, self.numbers, self.job = board, numbers, job
+    def __init__(self, board: Board, numbers: int, job: Job, executor: Executor | None = None) -> None:
+        self.board, self.numbers, self.job, self.executor = board, numbers, job, executor
         self.soil = Soil(board)
-        self.best: dict[tuple[str, ...], Tried] = {}
+        self.best: dict[Shape, Tried] = {}
+        self.met: Counter[Shape] = Counter()  # how many rules of a shape were refined
         self.grown: set[tuple[PocketRule, int]] = set()
-        self.met: set[tuple[str, ...]] = set()  # shapes that were refined
 
-    def passes(self) -> Iterator[dict[tuple[str, ...], Tried]]:
-        """The best rule of each shape, after one pass after the other."""
+    def passes(self) -> Iterator[None]:
+        """Search on, in one pass after the other."""
         self.begin()
-        for width, tries in EFFORTS:
-            for count in range(1, self.numbers + 1):
+        for number, (width, tries) in enumerate(EFFORTS):
+            for count in range(self.numbers + 1):
+                done = (number == 0) * 0.0 + count / (self.numbers + 1)
+                self.job.reached(SHARES[number] + (SHARES[number + 1] - SHARES[number]) * done)
                 self.grow(count, width, tries)
-            yield self.best
+            yield
 
     def begin(self) -> None:
-        """Try all rules that ask nothing."""
+        """Seek the best rules of the families that have names, from those that ask nothing."""
+        firsts = []
         for rules in first_rules(self.board.game):
-            tried = [Tried(self.loss(rule), rule) for rule in rules if len(rule.numbers) <= self.numbers]
-            if tried:
-                self.refine(min(tried, key=lambda each: each.loss).rule, inf)
-
-    def loss(self, rule: PocketRule) -> float:
-        self.job.reached(0.0)
-        return self.board.loss(rule.plan())
-
-    def grow(self, count: int, width: int, tries: int) -> None:
-        while waiting := [each for each in self.with_count(count)[:width] if (each.rule, tries) not in self.grown]:
-            for each in waiting:
-                self.grown.add((each.rule, tries))
-                self.try_grown(each, tries)
+            tried = [(self.board.loss(rule.plan()), rule) for rule in rules if len(rule.numbers) <= self.numbers]
+            firsts += [min(tried, key=lambda each: each[0])[1]] if tried else []
+        self.refine((rule, inf) for rule in firsts)
+        for shape in sorted(FAMILIES, key=len):
+            if shape not in self.best and shape[1:] in self.best:
+                seeds = (each.rule for each in self.soil.grown(self.best[shape[1:]].rule) if each.rule.shape == shape)
+                self.refine([(rule, inf) for rule in seeds if len(rule.numbers) <= self.numbers][:1])
 
     def with_count(self, count: int) -> list[Tried]:
         """The rules with that many numbers, the best first."""
         return sorted((each for each in self.best.values() if len(each.rule.numbers) == count), key=lambda each: each.loss)
 
-    def try_grown(self, parent: Tried, tries: int) -> None:
-        left = Counter({more: tries for more in range(-3, 4)})
-        for each in self.soil.grown(parent.rule, self.board.turns(parent.rule.plan()), self.job):
-            more = len(each.rule.numbers) - len(parent.rule.numbers)
-            if len(each.rule.numbers) > self.numbers or each.saving < WORTH or not left[more] or useless(each.rule):
+    def grow(self, count: int, width: int, tries: int) -> None:
+        """Let the best rules with that many numbers grow, and the very best without one of its lines, until none is new."""
+        while True:
+            best = self.with_count(count)[:width]
+            parents = [*best, *(Tried(inf, rule) for each in best[:1] for rule in each.rule.shorter())]
+            waiting = [each for each in parents if (each.rule, tries) not in self.grown]
+            if not waiting:
+                return
+            self.grown |= {(each.rule, tries) for each in waiting}
+            self.refine([found for each in waiting for found in self.children(each, tries)])
+
+    def children(self, parent: Tried, tries: int) -> Iterator[tuple[PocketRule, float]]:
+        """The rules that the parent grows into and that are worth refining; each with what it must stay below."""
+        left, before = Counter({more: tries for more in range(-3, 4)}), len(parent.rule.numbers)
+        for saving, rule in self.soil.grown(parent.rule):
+            more = len(rule.numbers) - before
+            if len(rule.numbers) > self.numbers or saving < WORTH or not left[more] or rule.repeats:
                 continue
             left[more] -= 1
-            if each.rule.shape not in self.met:
-                self.met.add(each.rule.shape)
-                self.refine(each.rule, parent.loss if more > 0 else inf)
+            if self.is_new(rule.shape, parent.loss - saving):
+                self.met[rule.shape] += 1
+                yield rule, parent.loss if more > 0 else inf
 
-    def refine(self, rule: PocketRule, most: float) -> None:
-        """Move the numbers of the rule, one at a time, as long as it loses less; keep it if it loses less than `most`."""
-        judge = self.board.judge(rule.plan())
-        best = Tried(judge(rule.plan()), rule)
-        while True:
-            before = best.loss
-            for place in range(len(rule.numbers)):
-                for step in (sign * step for step in STEPS for sign in (1, -1)):
-                    best = self.moved(best, place, step, judge)
-            if best.loss > before - LEAST:
-                break
-        best = Tried(self.loss(best.rule), best.rule)
-        if best.loss < most - WORTH:
-            self.keep(best)
-            self.shorten(best)
+    def is_new(self, shape: Shape, hoped: float) -> bool:
+        """Whether a shape has not been tried before, or may become better now."""
+        return not self.met[shape] or (self.met[shape] < AGAIN and shape in self.best and hoped < self.best[shape].loss)
+
+    def refine(self, rules: Iterable[tuple[PocketRule, float]]) -> None:
+        """Refine each rule, and keep those that lose less than the bound beside them."""
+        wanted = [*rules]
+        for tried, (_, bound) in zip(self.all_refined([rule for rule, _ in wanted]), wanted, strict=True):
+            if tried.loss < bound - WORTH:
+                self.keep(tried)
+                self.shorten(tried)
+
+    def all_refined(self, rules: list[PocketRule]) -> Iterator[Tried]:
+        if self.executor is None:
+            yield from (refined(self.board, rule) for rule in rules)
+            return
+        futures = [self.executor.submit(refined_by_worker, rule) for rule in rules]
+        try:
+            for future in futures:
+                while not wait([future], PATIENCE).done:
+                    self.board.tick()
+                yield future.result()
+        finally:
+            for future in futures:
+                future.cancel()
 
     def keep(self, tried: Tried) -> None:
-        if tried.rule.shape not in self.best or tried.loss < self.best[tried.rule.shape].loss:
-            self.best[tried.rule.shape] = tried
+        shape = tried.rule.shape
+        if shape not in self.best or tried.loss < self.best[shape].loss:
+            self.best[shape] = tried
 
     def shorten(self, tried: Tried) -> None:
         """Leave out the lines without which a rule is as good."""
-        for shorter in tried.rule.shorter():
-            loss = self.loss(shorter)
+        for rule in tried.rule.shorter():
+            loss = self.board.loss(rule.plan())
             if loss < tried.loss + WORTH:
-                self.keep(Tried(loss, shorter))
-                self.shorten(Tried(loss, shorter))
+                self.keep(Tried(loss, rule))
+                self.shorten(Tried(loss, rule))
 
-    def moved(self, best: Tried, place: int, step: int, judge: Callable[[Ints], float]) -> Tried:
-        while True:
-            numbers = [*best.rule.numbers]
-            numbers[place] += step
-            rule = best.rule.with_numbers(numbers)
-            if not rule.makes_sense:
-                return best
-            self.job.reached(0.0)
-            loss = judge(rule.plan())
-            if loss > best.loss - LEAST:
-                return best
-            best = Tried(loss, rule)
-
-
-def useless(rule: PocketRule) -> bool:
-    """Whether some line says what the next would say anyway."""
-    return bool(rule.lines) and rule.lines[-1].deed == rule.otherwise
+    def front(self) -> list[Tried]:
+        """The best rule for each count of numbers that is better than all with fewer."""
+        found: list[Tried] = []
+        for count in range(1, self.numbers + 1):
+            best = self.with_count(count)[:1]
+            found += [each for each in best if not found or each.loss < found[-1].loss]
+        return found

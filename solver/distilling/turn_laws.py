@@ -1,70 +1,92 @@
 """The laws of whole turns: how many points a turn scores that holds at some total, plays as the optimum does, or throws some
 dice."""
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
+from scipy.linalg import solve_triangular
 
-from solver.dice import Landing
 from solver.games import Game
+from solver.job import Job
 from solver.kernels.turn_duel import Turns
 from solver.tables.growing_table import Floats
 
-Law = tuple[int, Floats]  # the least points that are scored, and the chances from there on
 Marks = npt.NDArray[np.bool_]
+
+
+class Law(NamedTuple):
+    """How many points a turn scores. What is missing to 1 fails."""
+
+    least: int  # the least points that are scored
+    chances: Floats  # the chances of these and of each point more
+    wipe: float = 0.0  # the chance that all points are lost, those of earlier turns too
+
+
+NEVER = Law(1, np.zeros(1))  # in the place of a turn that nobody can choose
 
 
 def packed(laws: list[Law]) -> Turns:
     """The laws as the kernels take them."""
-    begins = np.cumsum([0, *(len(chances) for _, chances in laws)])
-    return Turns(begins, np.array([first for first, _ in laws]), np.concatenate([chances for _, chances in laws]))
+    begins = np.cumsum([0, *(len(law.chances) for law in laws)])
+    firsts, wipes = np.array([law.least for law in laws]), np.array([law.wipe for law in laws])
+    return Turns(begins, firsts, np.concatenate([law.chances for law in laws]), wipes)
 
 
-def trimmed(chances: Floats) -> Law:
-    """The law of a turn that scores k points with chances[k]; it scores none by failing."""
-    scored = np.flatnonzero(chances)
+def law_of(ends: Floats, wipe: float = 0.0) -> Law:
+    """The law of a turn that scores k > 0 points with chance ends[k]."""
+    scored = np.flatnonzero(ends[1:]) + 1
     if not len(scored):
-        return 1, np.zeros(1)
-    return int(scored[0]), chances[scored[0] : scored[-1] + 1].copy()
-
-
-def moving(landings: tuple[Landing, ...], turn: int) -> list[tuple[float, int | None]]:
-    """The outcomes of a roll at that turn total, each with its chance, without those that leave the total as it is."""
-    after = [(float(each.chance), each.turn_after(turn)) for each in landings]
-    moves = sum(chance for chance, total in after if total != turn)
-    return [(chance / moves, total) for chance, total in after if total != turn]
-
-
-def ends_of(rolls: Marks, landings: tuple[Landing, ...]) -> Floats:
-    """The chance that a turn ends with each total, if it goes on where `rolls` says so; no outcome may lower a total."""
-    largest = max(total or 0 for turn in range(len(rolls)) for _, total in moving(landings, turn))
-    mass = np.zeros(max(largest, len(rolls)) + 1)
-    mass[0] = 1.0
-    for turn in np.flatnonzero(rolls).tolist():
-        here, mass[turn] = mass[turn], 0.0
-        for chance, total in moving(landings, turn) if here else ():
-            if total is not None:
-                mass[total] += here * chance
-    return mass
-
-
-def holding(game: Game) -> list[Law]:
-    """The laws of turns that hold at 0, 1, 2, ... up to the target; the first is never used."""
-    always, landings = game.target, game.die.landings
-    steps = [moving(landings, turn) for turn in range(always)]
-    comes, laws = np.zeros(always), [(1, np.zeros(1))]
-    comes[0] = 1.0
-    ends = np.zeros(1 + max(total or 0 for step in steps for _, total in step))
-    for hold, step in enumerate(steps, start=1):
-        ends[hold - 1] = 0.0
-        for chance, total in step:
-            if total is not None:
-                ends[total] += comes[hold - 1] * chance
-        if hold < always:
-            comes[hold] = ends[hold]
-        laws.append(trimmed(ends))
-    return laws
+        return NEVER._replace(wipe=wipe)
+    return Law(int(scored[0]), ends[scored[0] : scored[-1] + 1].copy(), wipe)
 
 
 def throwing(chances: Floats) -> list[Law]:
     """The laws of throws of 0, 1, 2, ... dice that score k points with chances[dice - 1, k]; the first is never used."""
-    return [(1, np.zeros(1)), *(trimmed(np.append(0.0, row[1:])) for row in chances)]
+    return [NEVER, *map(law_of, chances)]
+
+
+class Rolling:
+    """Turns of a game of rolling and holding: where rolls lead, from each turn total below the target."""
+
+    def __init__(self, game: Game) -> None:
+        self.target, landings = game.target, game.die.landings
+        after = [[each.turn_after(turn) for each in landings] for turn in range(self.target)]
+        self.size = 1 + max(self.target, *(total or 0 for totals in after for total in totals))
+        self.goes, self.wipes = np.zeros((self.target, self.size)), np.zeros(self.target)
+        for turn, totals in enumerate(after):
+            moves = float(sum(each.chance for each, total in zip(landings, totals, strict=True) if total != turn))
+            for each, total in zip(landings, totals, strict=True):
+                if total is None:
+                    self.wipes[turn] += float(each.chance) / moves * (each.kind == "wipe")
+                elif total != turn:  # else the same choice comes again
+                    self.goes[turn, total] += float(each.chance) / moves
+        self.rises = not np.tril(self.goes).any()
+
+    def law(self, rolls: Marks) -> Law:
+        """The law of a turn that goes on at the totals where `rolls` says so."""
+        on = np.flatnonzero(rolls)
+        comes = self.comes(on)
+        ends = comes @ self.goes[on]
+        ends[on] = 0.0
+        return law_of(ends, float(comes @ self.wipes[on]))
+
+    def comes(self, on: npt.NDArray[np.intp]) -> Floats:
+        """How often a turn is at each of the totals `on`, on average, if it goes on there and nowhere else."""
+        inside = self.goes[np.ix_(on, on)]
+        starts = (on == 0).astype(np.float64)
+        if self.rises:
+            return np.asarray(solve_triangular(np.eye(len(on)) - inside, starts, trans="T", unit_diagonal=True))
+        return np.asarray(np.linalg.solve(np.eye(len(on)) - inside.T, starts))
+
+    def holding(self, job: Job) -> list[Law]:
+        """The laws of turns that hold at 0, 1, 2, ... up to the target; the first is never used."""
+        laws, every = [NEVER], np.arange(self.target)
+        comes = self.comes(every) if self.rises else None
+        for hold in range(1, self.target + 1):
+            job.reached(0.0)
+            seen = self.comes(every[:hold]) if comes is None else comes[:hold]
+            ends = seen @ self.goes[:hold]
+            ends[:hold] = 0.0
+            laws.append(law_of(ends, float(seen @ self.wipes[:hold])))
+        return laws

@@ -9,6 +9,9 @@ With V my value where I move, W where they do,
 where V and W beyond the end are what is paid there. Scores never fall, so that the two are a pair of linear equations whose other
 terms are known. Nothing here decides within turns, so that a game of 100 points takes a fifth of a millisecond.
 
+**Wipes** lose all points: with the chance w, a turn of mine leads to W(n, y) with all n points to go, which is found later. Then
+the table is filled again and again, until nothing changes; visits are passed on likewise, until no more come back.
+
 **Visits** go the other way: of A arrivals where I move and B where they do, M = (A + g B) / (1 - f g) turns of mine begin at a
 pair.
 
@@ -32,11 +35,12 @@ Ints = npt.NDArray[np.int64]
 
 class Turns(NamedTuple):
     """The laws of turns, one after the other in `chances`: a turn by law i scores first[i] + j points with chance
-    chances[begins[i] + j]. What is missing to 1 fails."""
+    chances[begins[i] + j], and loses all points with chance wipes[i]. What is missing to 1 fails."""
 
     begins: Ints
     first: Ints
     chances: Floats
+    wipes: Floats
 
 
 class Rules(NamedTuple):
@@ -61,7 +65,8 @@ def duel_for(target: int) -> Duel:
 
 @rough
 def turn_of(law: int, togo: int, turns: Turns, values: Any, won: float, exact: bool) -> Any:
-    """What a turn by that law brings with so many points to go, if k points lead to values[togo - k]; and its chance to fail."""
+    """What a turn by that law brings with so many points to go, if k points lead to values[togo - k], and the loss of all to the
+    last of them; and its chance to fail."""
     begin, first = turns.begins[law], turns.first[law]
     end = turns.begins[law + 1]
     short = max(0, min(end - begin, togo - first))
@@ -74,13 +79,15 @@ def turn_of(law: int, togo: int, turns: Turns, values: Any, won: float, exact: b
     for j in range(short, last):
         if not exact or first + j == togo:
             reached += turns.chances[begin + j]
-    return total + won * reached, 1.0 - chance - reached
+    wiped = turns.wipes[law]
+    return total + won * reached + wiped * values[-1], 1.0 - chance - reached - wiped
 
 
 @rough
-def play(plan: Any, mine: Turns, replies: Any, theirs: Turns, rules: Rules, xs: Any, duel: Duel) -> None:
-    """Fill the values for x from xs[0] to xs[1] points of mine to go, of options plan[x, y] against the laws replies[x, y]."""
-    size = len(duel.values)
+def play(plan: Any, mine: Turns, replies: Any, theirs: Turns, rules: Rules, xs: Any, duel: Duel) -> float:
+    """Fill the values for x from xs[0] to xs[1] points of mine to go, of options plan[x, y] against the laws replies[x, y].
+    Return the largest change."""
+    size, changed = len(duel.values), 0.0
     for x in range(xs[0], xs[1] + 1):
         for y in range(1, size):
             won, lost = rules.win + rules.bonus * y, 2.0 * rules.even - rules.win - rules.bonus * x
@@ -89,8 +96,10 @@ def play(plan: Any, mine: Turns, replies: Any, theirs: Turns, rules: Rules, xs: 
             duel.fails[0, x, y], duel.fails[1, x, y] = f, g
             leaves = 1.0 - f * g
             v = (a + f * b) / leaves if leaves > 1e-14 else rules.even
+            changed = max(changed, abs(v - duel.values[x, y]))
             duel.values[x, y] = v
             duel.seconds[y, x] = b + g * v if leaves > 1e-14 else rules.even
+    return changed
 
 
 @rough
@@ -102,9 +111,12 @@ def pass_on(law: int, togo: int, visits: float, turns: Turns, arrivals: Any) -> 
 
 
 @rough
-def visit(plan: Any, mine: Turns, replies: Any, theirs: Turns, fails: Any, xs: Any, arrivals: Any, seconds: Any) -> None:
+def visit(
+    plan: Any, mine: Turns, replies: Any, theirs: Turns, fails: Any, xs: Any, arrivals: Any, seconds: Any, wiped: Any
+) -> None:
     """Turn arrivals at [mine, theirs] into visits, for x from xs[1] down to xs[0]; `seconds` are those where they move, at
-    [theirs, mine]."""
+    [theirs, mine]. Add those that have lost all points to `wiped`: at 0 by the points that I have to go where they have, at 1 by
+    theirs where I have."""
     for x in range(xs[1], xs[0] - 1, -1):
         for y in range(len(plan) - 1, 0, -1):
             f, g = fails[0, x, y], fails[1, x, y]
@@ -116,6 +128,8 @@ def visit(plan: Any, mine: Turns, replies: Any, theirs: Turns, fails: Any, xs: A
             arrivals[x, y], seconds[y, x] = m, n
             pass_on(plan[x, y], x, m, mine, seconds[y])
             pass_on(replies[x, y], y, n, theirs, arrivals[x])
+            wiped[0, x] += n * theirs.wipes[replies[x, y]]
+            wiped[1, y] += m * mine.wipes[plan[x, y]]
 
 
 @rough

@@ -1,0 +1,22 @@
+"""Families of rules that have names: those of Neller & Presser (2010), "Practical play of the dice game Pig", and simple others.
+
+They are told by their shape: what each line asks and does, and what is done else.
+"""
+
+Shape = tuple[str, ...]
+
+FAMILIES: dict[Shape, str] = {
+    ("hold",): "hold at n",
+    ("either: win", "hold"): "hold at n and end race",
+    ("either: win", "pace"): "keep pace and end race",
+    ("pace",): "keep pace",
+    ("mine: hold", "hold"): "hold by points to go",
+    ("ahead: hold", "hold"): "hold by lead",
+    ("mine: win", "theirs: win", "pace"): "keep pace and two end races",
+    ("throw",): "always n dice",
+    ("mine: throw", "throw"): "dice by points to go",
+    ("ahead: throw", "throw"): "dice by lead",
+    ("mine: needed", "throw"): "dice by what is needed",
+    ("no dice: none", "throw"): "no dice where they bring enough",
+    ("no dice: none", "pace"): "no dice where they bring enough, else by lead",
+}
