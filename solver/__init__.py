@@ -10,6 +10,7 @@ from solver.rolls import Roll
 
 if TYPE_CHECKING:
     from solver import strategies, variants
+    from solver.distilling.curves import distil
     from solver.files.solution_files import load, save
     from solver.match import best_response, evaluate, exploitability
     from solver.match.occurrence import reach
@@ -35,6 +36,7 @@ __all__ = [
     "Solution",
     "State",
     "best_response",
+    "distil",
     "evaluate",
     "exploitability",
     "ledger",
@@ -53,6 +55,7 @@ HOMES = {
     "Solution": "solutions",
     "solve": "solving",
     "best_response": "match",
+    "distil": "distilling.curves",
     "evaluate": "match",
     "exploitability": "match",
     "ledger": "playing.accounts",

@@ -33,7 +33,7 @@ FLOORS = [
         "solver.solutions",
         "solver.general",
     ),
-    *("solver.solving", "solver.files", "solver.strategies", "solver.match", "solver.playing", "solver.races", "solver.sweeps"),
+    *("solver.solving", "solver.files", "solver.strategies", "solver.match", "solver.playing", "solver.races", "solver.sweeps", "solver.distilling"),
     "solver",
     *("diceviz", "diceviz.resource", "diceviz.display"),
     *("diceviz.model", "diceviz.words", "diceviz.pictures", "diceviz.figures", "diceviz.files", "diceviz.training"),

@@ -24,6 +24,8 @@ from solver.tables.strategy_arrays import spread
 WORK = 400_000  # chances that are read in one call, which takes some milliseconds
 SAME = 1e-12  # a change of values that ends their repetition
 RARE = 1e-9  # turns in a game after the loss of all points that are so few that they are left out
+HOPELESS, SLACK = 1.05, 0.002  # the factor and the points by which a plan may look worse than the best before, and is not tried
+KEPT = 100  # plans whose turns are kept, where they take long to find
 SWEEPS = 2000  # the most repetitions
 
 
@@ -47,9 +49,18 @@ class Board(ABC):
         return float((self.turns(plan) * self.spent(plan)).sum())
 
     def judge(self, plan: Ints) -> Callable[[Ints], float]:
-        """What plans lose, about, that are close to this one: if it led where this one leads."""
-        turns = self.turns(plan)
-        return lambda other: float((turns * self.spent(other)).sum())
+        """What plans lose, about, that are close to this one: as if they led where this one leads."""
+        turns, columns = self.turns(plan).ravel(), self.columns(plan).ravel()
+        costs = self.costs.reshape(len(turns), -1)
+        spent = costs[np.arange(len(turns)), columns]
+        lost = float(turns @ spent)
+
+        def close(other: Ints) -> float:
+            found = self.columns(other).ravel()
+            at = np.flatnonzero(found != columns)
+            return lost + float(turns[at] @ (costs[at, found[at]] - spent[at]))
+
+        return close
 
     def spent(self, plan: Ints) -> Floats:
         """What the plan's decision costs at each position, once."""
@@ -71,9 +82,15 @@ class ReachBoard(Board):
     def columns(self, plan: Ints) -> Ints:
         return plan - self.game.dice(self.game.choices[0])
 
+    _known: dict[bytes, Floats] = field(default_factory=dict)  # turns of the last plans
+
     def turns(self, plan: Ints) -> Floats:
-        player = table(spread(plan, self.game))
-        return reach(self.game, player, optimal(), Job(cancelled=self.job.cancelled)).visits()[0]
+        if (key := plan.tobytes()) not in self._known:
+            if len(self._known) >= KEPT:
+                self._known.pop(next(iter(self._known)))
+            player = table(spread(plan, self.game))
+            self._known[key] = reach(self.game, player, optimal(), Job(cancelled=self.job.cancelled)).visits()[0]
+        return self._known[key]
 
 
 @dataclass(eq=False)
@@ -115,7 +132,20 @@ class DuelBoard(Board):
         return self.game.unit.scale * float(self.game.even - (duel.values[-1, -1] + duel.seconds[-1, -1]) / 2)
 
     def judge(self, plan: Ints) -> Callable[[Ints], float]:
-        return super().judge(plan) if self.wipes else self.loss
+        close, best = super().judge(plan), self.loss(plan)
+        if self.wipes:
+            return close
+
+        def judge(other: Ints) -> float:
+            nonlocal best
+            about = close(other)
+            if about > HOPELESS * best + SLACK:
+                return about
+            found = self.loss(other)
+            best = min(best, found)
+            return found
+
+        return judge
 
     def _played(self, plan: Ints) -> Duel:
         for _ in range(SWEEPS if self.wipes else 1):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -92,12 +93,22 @@ class Deed:
         said = said.removesuffix(" n") + f" {n}" if said.endswith(" n") else said
         return said.replace(" 1 dice", " 1 die")
 
-    def plan(self, game: Game, mine: Ints, theirs: Ints) -> Ints:
-        """The turn total to hold at, or the number of dice, within what the game allows; who holds at all that is needed wins."""
+    def plan(self, game: Game) -> Ints:
+        """The turn total to hold at, or the number of dice, over my score and theirs, within what the game allows; who holds at
+        all that is needed wins."""
+        mine, theirs = scores_of(game)
         told = doings(game)[self.kind].of(game.target, mine, theirs, *self.numbers)
         if game.chooses == "roll or hold":
-            return np.clip(told, 1, game.target - mine)
-        return told if self.kind == "none" else np.clip(told, 1, game.max_dice)
+            return np.maximum(np.minimum(told, game.target - mine), 1)
+        return told if self.kind == "none" else np.maximum(np.minimum(told, game.max_dice), 1)
+
+
+@lru_cache(4)
+def scores_of(game: Game) -> Ints:
+    """My score and theirs, over both."""
+    scores = np.indices((game.target, game.target))
+    scores.flags.writeable = False
+    return scores
 
 
 def doings(game: Game) -> dict[str, Doing]:

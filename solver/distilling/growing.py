@@ -10,7 +10,7 @@ import numpy as np
 from solver.distilling.boards import Board
 from solver.distilling.deeds import Deed, all_deeds
 from solver.distilling.pocket_rule import Line, PocketRule
-from solver.distilling.questions import FACTS, Question, answers, said_yes
+from solver.distilling.questions import FACTS, LEADS, Question, answers
 from solver.games import Game
 from solver.kernels.answer_gains import add_gains
 from solver.tables.growing_table import Floats, Ints
@@ -33,8 +33,7 @@ class Soil:
 
     def __init__(self, board: Board) -> None:
         self.board, self.game = board, board.game
-        self.mine, self.theirs = np.indices((self.game.target,) * 2)
-        told = {**answers(self.game, board.job), ALWAYS: np.zeros_like(self.mine)}
+        told = {**answers(self.game, board.job), ALWAYS: np.zeros((self.game.target,) * 2, np.int64)}
         self.facts, self.least = [*told], [int(answer.min()) for answer in told.values()]
         self.answers = np.array([answer - answer.min() for answer in told.values()])
 
@@ -45,12 +44,13 @@ class Soil:
     @cached_property
     def columns(self) -> Ints:
         """The columns of all deeds, at [deed, mine, theirs]."""
-        plans = (deed.plan(self.game, self.mine, self.theirs) for deed in self.deeds)
+        plans = (deed.plan(self.game) for deed in self.deeds)
         return np.array([self.board.columns(plan) for plan in plans], np.int16)
 
-    def savings(self, now: Floats, costs: Floats, where: Marks) -> Floats:
-        """What each deed saves where a question is answered by so much or more, at [deed, question, answer]."""
-        columns, told = self.columns[:, where], self.answers[:, where]
+    def savings(self, now: Floats, costs: Floats, where: Marks, deeds: Ints) -> Floats:
+        """What deeds save where a question is answered by so much or more, at [deed, question, answer]; they are told by their
+        columns."""
+        columns, told = deeds[:, where], self.answers[:, where]
         found = np.zeros((len(columns), len(told), int(self.answers.max()) + 1))
         some = max(1, WORK // max(1, told.size))
         for start in range(0, len(columns), some):
@@ -60,19 +60,47 @@ class Soil:
         return found
 
     def grown(self, rule: PocketRule) -> list[Grown]:
-        """Rules with a line more, or with another deed, the most promising first."""
-        turns = self.board.turns(rule.plan())
-        costs = turns[..., None] * self.board.costs
-        now, often = turns * self.board.spent(rule.plan()), turns > RARE
-        found, left = [], often
-        for place in range(len(rule.lines) + 1):
-            savings = self.savings(now, costs, left)
-            found += [Grown(saving, rule.with_line(place, line)) for saving, line in self.lines(savings)]
-            asked = said_yes(rule.lines[place].question, self.game) if place < len(rule.lines) else np.ones_like(often)
-            here = self.savings(now, costs, left & asked) if place < len(rule.lines) else savings
-            found += [Grown(saving, with_deed(rule, place, deed)) for saving, deed in self.replacements(here)]
+        """Rules with a line or a question more, or with another deed, the most promising first."""
+        turns, found = self.board.turns(rule.plan()), []
+        costs, now, left = turns[..., None] * self.board.costs, turns * self.board.spent(rule.plan()), turns > RARE
+        for place, line in enumerate(rule.lines):
+            asked = line.asked(self.game)
+            found += [*self.with_lines(rule, place, self.savings(now, costs, left, self.columns))]
+            found += [*self.with_deeds(rule, place, self.savings(now, costs, left & asked, self.columns))]
             left = left & ~asked
+            found += [*self.with_questions(rule, place, now, costs, left)]
+        last = self.savings(now, costs, left, self.columns)
+        found += [*self.with_lines(rule, len(rule.lines), last), *self.with_deeds(rule, len(rule.lines), last)]
         return sorted(found, key=lambda each: -each.saving)
+
+    def with_lines(self, rule: PocketRule, place: int, savings: Floats) -> Iterator[Grown]:
+        """The rules with the best line there, for each question and each kind of deed."""
+        for _, few in self.kinds():
+            for saving, question, deed in self.questions(savings[few]):
+                yield Grown(saving, with_line(rule, place, Line((question,), self.deeds[few][deed])))
+
+    def with_questions(self, rule: PocketRule, place: int, now: Floats, costs: Floats, left: Marks) -> Iterator[Grown]:
+        """The rules that do what a line tells for one question more. What later lines do with the answer is lost."""
+        line = rule.lines[place]
+        columns = self.board.columns(line.deed.plan(self.game)).astype(np.int16)[None]
+        for saving, question, _ in self.questions(self.savings(now, costs, left, columns)):
+            if question.fact not in [each.fact for each in line.questions]:
+                yield Grown(saving, with_line(rule, place, replace(line, questions=(*line.questions, question)), 1))
+
+    def questions(self, savings: Floats) -> Iterator[tuple[float, Question, int]]:
+        """The best answer to each question, with what it saves and the deed; and where it matters who leads, the simple ones."""
+        for at, fact in enumerate(self.facts[:-1]):
+            simple = [-self.least[at], 1 - self.least[at]] if fact in LEADS else []
+            for answer in {int(savings[:, at].max(axis=0).argmax()), *simple}:
+                if FACTS[fact].counts or answer:
+                    deed = int(savings[:, at, answer].argmax())
+                    yield float(savings[deed, at, answer]), Question(fact, answer + self.least[at]), deed
+
+    def with_deeds(self, rule: PocketRule, place: int, savings: Floats) -> Iterator[Grown]:
+        """The rules with the best deed of each kind there."""
+        for _, few in self.kinds():
+            best = int(savings[few, -1, 0].argmax())
+            yield Grown(float(savings[few, -1, 0][best]), with_deed(rule, place, self.deeds[few][best]))
 
     def kinds(self) -> Iterator[tuple[str, slice]]:
         """The kinds of deeds, each with its place in the list."""
@@ -80,29 +108,17 @@ class Soil:
         for kind in dict.fromkeys(names):
             yield kind, slice(names.index(kind), names.index(kind) + names.count(kind))
 
-    def lines(self, savings: Floats) -> Iterator[tuple[float, Line]]:
-        """The best line with each question and each kind of deed."""
-        for at, fact in enumerate(self.facts[:-1]):
-            for _, few in self.kinds():
-                part = savings[few, at]
-                deed, answer = np.unravel_index(int(part.argmax()), part.shape)
-                if FACTS[fact].counts or answer:
-                    question = Question(fact, int(answer) + self.least[at])
-                    yield float(part[deed, answer]), Line(question, self.deeds[few][int(deed)])
 
-    def replacements(self, savings: Floats) -> Iterator[tuple[float, Deed]]:
-        """The best deed of each kind, wherever it is asked."""
-        for _, few in self.kinds():
-            best = int(savings[few, -1, 0].argmax())
-            yield float(savings[few, -1, 0][best]), self.deeds[few][best]
+def with_line(rule: PocketRule, place: int, line: Line, instead: int = 0) -> PocketRule:
+    """The rule with a line there, instead of so many."""
+    return replace(rule, lines=(*rule.lines[:place], line, *rule.lines[place + instead :]))
 
 
 def with_deed(rule: PocketRule, place: int, deed: Deed) -> PocketRule:
     """The rule with another deed in a line, or in the last resort."""
     if place == len(rule.lines):
         return replace(rule, otherwise=deed)
-    line = replace(rule.lines[place], deed=deed)
-    return replace(rule, lines=(*rule.lines[:place], line, *rule.lines[place + 1 :]))
+    return with_line(rule, place, replace(rule.lines[place], deed=deed), 1)
 
 
 def first_rules(game: Game) -> list[list[PocketRule]]:

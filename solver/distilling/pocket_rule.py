@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import pairwise
 
 import numpy as np
 
@@ -12,13 +12,39 @@ from solver.games import Game
 from solver.job import Job
 from solver.strategies.rules_of_thumb import Rule
 from solver.tables.growing_table import Floats, Ints
-from solver.tables.strategy_arrays import Rolls, by_own_turn, hold_from, spread
+from solver.tables.strategy_arrays import Marks, Rolls, by_own_turn, hold_from, spread
 
 
 @dataclass(frozen=True)
 class Line:
-    question: Question
+    """A deed for where any of the questions is answered by yes."""
+
+    questions: tuple[Question, ...]
     deed: Deed
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        return (*(number for question in self.questions for number in question.numbers), *self.deed.numbers)
+
+    @property
+    def settings(self) -> tuple[int, ...]:
+        return (*(number for question in self.questions for number in question.settings), *self.deed.numbers)
+
+    @property
+    def shape(self) -> str:
+        return f"{' or '.join(question.fact for question in self.questions)}: {self.deed.kind}"
+
+    def words(self, game: Game) -> str:
+        return f"If {', or '.join(question.words for question in self.questions)}: {self.deed.words(game)}."
+
+    def asked(self, game: Game) -> Marks:
+        """Where the answer to any of its questions is yes, over my score and theirs."""
+        return np.logical_or.reduce([said_yes(question, game) for question in self.questions])
+
+    def shorter(self) -> Iterator["Line"]:
+        """The line with a question less."""
+        for place in range(len(self.questions) if len(self.questions) > 1 else 0):
+            yield Line((*self.questions[:place], *self.questions[place + 1 :]), self.deed)
 
 
 @dataclass(frozen=True)
@@ -32,8 +58,12 @@ class PocketRule(Rule):
     @property
     def numbers(self) -> tuple[int, ...]:
         """All numbers to remember, in the order in which the words tell them."""
-        told = [(*line.question.numbers, *line.deed.numbers) for line in self.lines]
-        return (*(number for numbers in told for number in numbers), *self.otherwise.numbers)
+        return (*(number for line in self.lines for number in line.numbers), *self.otherwise.numbers)
+
+    @property
+    def settings(self) -> tuple[int, ...]:
+        """All numbers that may be others, even where they are none to remember: see `Question`."""
+        return (*(number for line in self.lines for number in line.settings), *self.otherwise.numbers)
 
     @property
     def name(self) -> str:
@@ -49,18 +79,15 @@ class PocketRule(Rule):
 
     @property
     def words(self) -> str:
-        """The whole rule. Successive lines that tell the same are one."""
-        said = []
-        for deed, lines in groupby(self.lines, key=lambda line: line.deed):
-            questions = ", or ".join(line.question.words for line in lines)
-            said.append(f"If {questions}: {deed.words(self.game)}.")
+        """The whole rule."""
         last = self.otherwise.words(self.game)
+        said = [line.words(self.game) for line in self.lines]
         return " ".join([*said, f"Otherwise {last}." if said else f"{last[0].upper()}{last[1:]}."])
 
     @property
     def shape(self) -> tuple[str, ...]:
         """What the rule asks and does, whatever its numbers."""
-        return (*(f"{line.question.fact}: {line.deed.kind}" for line in self.lines), self.otherwise.kind)
+        return (*(line.shape for line in self.lines), self.otherwise.kind)
 
     @property
     def makes_sense(self) -> bool:
@@ -69,19 +96,18 @@ class PocketRule(Rule):
 
     @property
     def repeats(self) -> bool:
-        """Whether the last line tells what is done anyway."""
-        return bool(self.lines) and self.lines[-1].deed == self.otherwise
+        """Whether a line tells what the next one tells too."""
+        deeds = [*(line.deed for line in self.lines), self.otherwise]
+        return any(one == next for one, next in pairwise(deeds))
 
     def fits(self, game: Game) -> bool:
         return by_own_turn(game) == self.game
 
     def plan(self) -> Ints:
         """The turn total to hold at, or the number of dice, over my score and theirs."""
-        game = self.game
-        mine, theirs = np.indices((game.target, game.target))
-        found = self.otherwise.plan(game, mine, theirs)
+        found = self.otherwise.plan(self.game)
         for line in reversed(self.lines):
-            found = np.where(said_yes(line.question, game), line.deed.plan(game, mine, theirs), found)
+            found = np.where(line.asked(self.game), line.deed.plan(self.game), found)
         return found
 
     def rolls(self, game: Game, job: Job | None = None) -> Rolls:
@@ -96,21 +122,20 @@ class PocketRule(Rule):
         if not self.fits(game):
             raise ValueError(f"{self.name}: its numbers are for {self.game.name} with its rules, not for {game.name}")
 
-    def with_numbers(self, numbers: Sequence[int]) -> "PocketRule":
+    def with_settings(self, settings: Sequence[int]) -> "PocketRule":
         """The rule with other numbers."""
-        left, lines = [*numbers], []
+        left, lines = [*settings], []
         for line in self.lines:
-            asked = take(left, len(line.question.numbers))
-            lines.append(Line(line.question.with_numbers(asked), Deed(line.deed.kind, take(left, len(line.deed.numbers)))))
+            questions = tuple(each.with_settings(take(left, len(each.settings))) for each in line.questions)
+            lines.append(Line(questions, Deed(line.deed.kind, take(left, len(line.deed.numbers)))))
         return PocketRule(self.game, tuple(lines), Deed(self.otherwise.kind, tuple(left)))
 
-    def with_line(self, place: int, line: Line) -> "PocketRule":
-        return PocketRule(self.game, (*self.lines[:place], line, *self.lines[place:]), self.otherwise)
-
     def shorter(self) -> Iterator["PocketRule"]:
-        """The rules with a line less."""
-        for place in range(len(self.lines)):
+        """The rules with a line less, or a question."""
+        for place, line in enumerate(self.lines):
             yield replace(self, lines=(*self.lines[:place], *self.lines[place + 1 :]))
+            for less in line.shorter():
+                yield replace(self, lines=(*self.lines[:place], less, *self.lines[place + 1 :]))
         if self.lines:
             yield replace(self, lines=self.lines[:-1], otherwise=self.lines[-1].deed)
 

@@ -36,6 +36,11 @@ def with_no_dice(game: Game, mine: Ints, theirs: Ints) -> Ints:
     return np.array(each, np.int64).reshape(mine.shape)
 
 
+def with_no_dice_then(game: Game, mine: Ints, theirs: Ints) -> Ints:
+    """The points by which no dice would bring the other forward."""
+    return with_no_dice(game, theirs, mine)
+
+
 def moves_again(game: Game, mine: Ints, theirs: Ints) -> Ints:
     outcomes = (next(iter(game.outcomes(State(*scores), 0))) for scores in zip(mine.ravel().tolist(), theirs.ravel().tolist(), strict=True))
     again = [each.state is not None and not each.passes for each in outcomes]
@@ -59,6 +64,7 @@ FACTS: dict[str, Fact] = {
     "behind": Fact("you are n or more behind", lambda game, mine, theirs: theirs - mine),
     "together": Fact("you both have n or more together", lambda game, mine, theirs: mine + theirs),
     "no dice": Fact("no dice bring you n or more forward", with_no_dice, throws_none),
+    "their no dice": Fact("no dice would bring them n or more forward", with_no_dice_then, throws_none),
     "again": Fact(
         "no dice give you another turn",
         moves_again,
@@ -69,6 +75,9 @@ FACTS: dict[str, Fact] = {
 }
 
 
+LEADS = {"ahead": "behind", "behind": "ahead"}
+
+
 @dataclass(frozen=True)
 class Question:
     """Whether a fact is `least` or more."""
@@ -77,22 +86,26 @@ class Question:
     least: int
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def settings(self) -> tuple[int, ...]:
+        """The number that may be another."""
         return (self.least,) if FACTS[self.fact].counts else ()
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number to remember; none where it only matters who is ahead."""
+        return () if self.fact in LEADS and self.least in (0, 1) else self.settings
+
+    @property
     def words(self) -> str:
-        if self.fact in ("ahead", "behind") and self.least <= 0:
-            return self._at_most()
-        return FACTS[self.fact].said.replace(" n ", f" {self.least} ")
+        if self.fact not in LEADS or self.least > 1:
+            return FACTS[self.fact].said.replace(" n ", f" {self.least} ")
+        other = LEADS[self.fact]
+        if self.least < 0:
+            return f"you are at most {-self.least} {other}"
+        return f"you are {self.fact}" if self.least else f"you are not {other}"
 
-    def _at_most(self) -> str:
-        """A lead of -3 or more is to be at most 3 behind."""
-        other = "behind" if self.fact == "ahead" else "ahead"
-        return f"you are at most {-self.least} {other}"
-
-    def with_numbers(self, numbers: tuple[int, ...]) -> "Question":
-        return Question(self.fact, *numbers) if numbers else self
+    def with_settings(self, settings: tuple[int, ...]) -> "Question":
+        return Question(self.fact, *settings) if settings else self
 
 
 @lru_cache(8)

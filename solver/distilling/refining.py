@@ -1,6 +1,7 @@
 """Refines a rule: its numbers are moved, one at a time, as long as it loses less."""
 
 from collections.abc import Callable
+from math import inf
 from typing import NamedTuple
 
 from solver.distilling.boards import Board
@@ -38,22 +39,24 @@ def refined_by_worker(rule: PocketRule) -> Tried:
 
 def judged(board: Board, rule: PocketRule) -> PocketRule:
     """The rule with each number moved as long as that is judged better."""
-    judge = board.judge(rule.plan())
-    best, before = Tried(judge(rule.plan()), rule), float("inf")
-    while best.loss < before - LEAST:
+    best, before = Tried(inf, rule), inf
+    while True:
+        judge = board.judge(best.rule.plan())
+        best = Tried(judge(best.rule.plan()), best.rule)
+        if best.loss > before - LEAST:
+            return best.rule
         before = best.loss
-        for place in range(len(rule.numbers)):
+        for place in range(len(rule.settings)):
             for step in STEPS:
                 best = moved(board, moved(board, best, place, step, judge), place, -step, judge)
-    return best.rule
 
 
 def moved(board: Board, best: Tried, place: int, step: int, judge: Judge) -> Tried:
     """The rule with the number there moved by the step, as often as that is better."""
     while True:
-        numbers = [*best.rule.numbers]
-        numbers[place] += step
-        rule = best.rule.with_numbers(numbers)
+        settings = [*best.rule.settings]
+        settings[place] += step
+        rule = best.rule.with_settings(settings)
         if not rule.makes_sense:
             return best
         board.tick()

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, wait
+from dataclasses import replace
 from math import inf
 
 from solver.distilling.boards import Board
-from solver.distilling.families import FAMILIES, Shape
+from solver.distilling.families import FAMILIES, Shape, parent
 from solver.distilling.growing import Soil, first_rules
 from solver.distilling.pocket_rule import PocketRule
 from solver.distilling.refining import Tried, refined, refined_by_worker
@@ -14,8 +15,9 @@ from solver.job import Job
 
 # For one pass after the other: the rules of each count of numbers that grow on, and how many of the rules that they grow into
 # are refined, of each count of numbers more.
-EFFORTS = ((2, 2), (4, 4), (8, 6))
-SHARES = (0.0, 0.15, 0.4, 1.0)  # the shares of the work that are done before each pass, about
+EFFORTS = ((1, 2), (3, 3))
+SHARES = (0.0, 0.25, 0.95)  # the shares of the work that are done before each pass, about; the rest is proving
+STARTS = (0.45, 0.6, 0.75)  # shares of the target at which a family is tried
 WORTH = 0.002  # points of win probability that a line more must bring
 AGAIN = 3  # the most rules of one shape that are refined
 PATIENCE = 0.05  # seconds between two looks whether a search that others help with is still wanted
@@ -36,7 +38,7 @@ class Search:
         self.begin()
         for number, (width, tries) in enumerate(EFFORTS):
             for count in range(self.numbers + 1):
-                done = (number == 0) * 0.0 + count / (self.numbers + 1)
+                done = count / (self.numbers + 1)
                 self.job.reached(SHARES[number] + (SHARES[number + 1] - SHARES[number]) * done)
                 self.grow(count, width, tries)
             yield
@@ -45,28 +47,37 @@ class Search:
         """Seek the best rules of the families that have names, from those that ask nothing."""
         firsts = []
         for rules in first_rules(self.board.game):
-            tried = [(self.board.loss(rule.plan()), rule) for rule in rules if len(rule.numbers) <= self.numbers]
+            judge = self.board.judge(rules[len(rules) // 2].plan())
+            tried = [(judge(rule.plan()), rule) for rule in rules if len(rule.numbers) <= self.numbers]
             firsts += [min(tried, key=lambda each: each[0])[1]] if tried else []
         self.refine((rule, inf) for rule in firsts)
-        for shape in sorted(FAMILIES, key=len):
-            if shape not in self.best and shape[1:] in self.best:
-                seeds = (each.rule for each in self.soil.grown(self.best[shape[1:]].rule) if each.rule.shape == shape)
-                self.refine([(rule, inf) for rule in seeds if len(rule.numbers) <= self.numbers][:1])
+        for shape in FAMILIES:
+            if shape not in self.best and parent(shape) in self.best:
+                self.refine((rule, inf) for rule in self.seeds(shape))
+
+    def seeds(self, shape: Shape) -> Iterator[PocketRule]:
+        """Rules of that shape to begin with: the most promising, and others that ask their first question elsewhere, or do else
+        what the best rule so far does that ends alike."""
+        found = (each.rule for each in self.soil.grown(self.best[parent(shape)].rule) if each.rule.shape == shape)
+        alike = min((each for each in self.best.values() if each.rule.shape[-1] == shape[-1]), key=lambda each: each.loss)
+        for rule in (each for each in found if len(each.numbers) <= self.numbers):
+            yield from (rule, like := replace(rule, otherwise=alike.rule.otherwise))
+            scores = rule.lines[0].questions[0].fact in ("mine", "theirs", "either")
+            for first in (round(part * self.board.game.target) for part in STARTS if scores):
+                yield like.with_settings((first, *like.settings[1:]))
 
     def with_count(self, count: int) -> list[Tried]:
         """The rules with that many numbers, the best first."""
         return sorted((each for each in self.best.values() if len(each.rule.numbers) == count), key=lambda each: each.loss)
 
     def grow(self, count: int, width: int, tries: int) -> None:
-        """Let the best rules with that many numbers grow, and the very best without one of its lines, until none is new."""
-        while True:
-            best = self.with_count(count)[:width]
-            parents = [*best, *(Tried(inf, rule) for each in best[:1] for rule in each.rule.shorter())]
-            waiting = [each for each in parents if (each.rule, tries) not in self.grown]
-            if not waiting:
-                return
+        """Let the best rules with that many numbers grow, and refine the very best without one of its lines or questions, until
+        none is new."""
+        while waiting := [each for each in self.with_count(count)[:width] if (each.rule, tries) not in self.grown]:
             self.grown |= {(each.rule, tries) for each in waiting}
-            self.refine([found for each in waiting for found in self.children(each, tries)])
+            shorter = [(rule, inf) for rule in waiting[0].rule.shorter() if self.is_new(rule.shape, 0.0)]
+            self.met.update(rule.shape for rule, _ in shorter)
+            self.refine([*shorter, *(found for each in waiting for found in self.children(each, tries))])
 
     def children(self, parent: Tried, tries: int) -> Iterator[tuple[PocketRule, float]]:
         """The rules that the parent grows into and that are worth refining; each with what it must stay below."""
