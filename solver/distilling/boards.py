@@ -14,8 +14,8 @@ import numpy as np
 
 from solver.games import Game
 from solver.job import Job
-from solver.kernels import turn_duel
-from solver.kernels.turn_duel import Duel, Turns, duel_for
+from solver.kernels.whole_turns import turn_duel
+from solver.kernels.whole_turns.turn_duel import RaceValues, TurnLaws, duel_for
 from solver.match.occurrence import reach
 from solver.strategies import optimal, table
 from solver.tables.growing_table import Floats, Ints
@@ -29,7 +29,7 @@ KEPT = 100  # plans whose turns are kept, where they take long to find
 SWEEPS = 2000  # the most repetitions
 
 
-class Board(ABC):
+class RuleBoard(ABC):
     """`costs` are over my score, theirs and the columns that stand for plans."""
 
     game: Game
@@ -72,7 +72,7 @@ class Board(ABC):
 
 
 @dataclass(eq=False)
-class ReachBoard(Board):
+class ReachBoard(RuleBoard):
     """The board of any game in which numbers of dice are chosen: from the worths of its solution, and `reach`."""
 
     game: Game
@@ -94,12 +94,12 @@ class ReachBoard(Board):
 
 
 @dataclass(eq=False)
-class DuelBoard(Board):
+class DuelBoard(RuleBoard):
     """The board of a game in turns in which scores never fall, but for the loss of all: computed by `turn_duel.py`."""
 
     game: Game
-    mine: Turns  # the laws of turns; a plan's number is the number of a law
-    theirs: Turns
+    mine: TurnLaws  # the laws of turns; a plan's number is the number of a law
+    theirs: TurnLaws
     replies: Ints  # the laws by which the optimum plays, by points to go, mine first
     optimal: Floats  # its values, over both scores
     options: Ints  # laws, by points to go and column
@@ -107,7 +107,7 @@ class DuelBoard(Board):
     job: Job = field(default_factory=Job)
 
     @cached_property
-    def _room(self) -> Duel:
+    def _room(self) -> RaceValues:
         return duel_for(self.game.target)
 
     @cached_property
@@ -147,7 +147,7 @@ class DuelBoard(Board):
 
         return judge
 
-    def _played(self, plan: Ints) -> Duel:
+    def _played(self, plan: Ints) -> RaceValues:
         for _ in range(SWEEPS if self.wipes else 1):
             changed = 0.0
             for xs in self.portions:
@@ -167,7 +167,7 @@ class DuelBoard(Board):
             found += arrivals
         return np.asarray(found[:0:-1, :0:-1])
 
-    def _passed(self, plan: Ints, duel: Duel, starts: Floats) -> tuple[Floats, Floats]:
+    def _passed(self, plan: Ints, duel: RaceValues, starts: Floats) -> tuple[Floats, Floats]:
         """The turns of mine that follow from arrivals where the player to move has lost all, and the arrivals that follow."""
         (arrivals, seconds), wiped = np.zeros((2, *plan.shape)), np.zeros_like(starts)
         arrivals[:, -1], seconds[:, -1] = starts[0], starts[1]
@@ -191,7 +191,7 @@ class DuelBoard(Board):
 
     def columns(self, plan: Ints) -> Ints:
         if self.game.chooses == "dice":
-            return plan - 1
+            return np.asarray(plan - 1)
         last = self.options.shape[1] - 1
         wins = plan >= self.game.target - np.arange(self.game.target)[:, None]
-        return np.where(wins, last, np.minimum(plan, last) - 1)
+        return np.asarray(np.where(wins, last, np.minimum(plan, last) - 1))

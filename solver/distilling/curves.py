@@ -1,6 +1,6 @@
-"""The distiller: from the optimum to rules that people can play, for each count of numbers to remember the best that was found.
+"""The distiller: from the optimum to rules that people can play, the best that is found for each count of numbers to remember.
 
-Rules are sought by what they win, on a board (`boards.py`); what is told of a rule is proven by `evaluate` and `exploitability`.
+Rules are sought by what they win, on a board (`boards.py`); what is told of one is proven by `evaluate` and `exploitability`.
 The search and the families of rules follow T. Neller and C. Presser, "Practical play of the dice game Pig", The UMAP Journal 31
 (2010), who compare rules for people with the optimum.
 """
@@ -14,7 +14,7 @@ from solver.distilling.families import FAMILIES
 from solver.distilling.games_on_boards import board_for, check_game
 from solver.distilling.pocket_rule import PocketRule
 from solver.distilling.refining import Tried
-from solver.distilling.search import Search
+from solver.distilling.search import RuleSearch
 from solver.games import Game
 from solver.job import Job
 from solver.match import evaluate, exploitability
@@ -94,7 +94,7 @@ def curves(game: Game, numbers: int = 7, job: Job | None = None, executor: Execu
     job = job or Job()
     job.reached(0.0)
     proofs = Proofs(game, Job(cancelled=job.cancelled))
-    search = Search(board_for(game, proofs.job), numbers, job, executor)
+    search = RuleSearch(board_for(game, proofs.job), numbers, job, executor)
     for _ in search.passes():
         named = {name: search.best[shape] for shape, name in FAMILIES.items() if shape in search.best}
         yield RuleCurve(game, tuple(proofs.curve(search.front())), {name: proofs.point(each) for name, each in named.items()})

@@ -99,8 +99,8 @@ class Deed:
         mine, theirs = scores_of(game)
         told = doings(game)[self.kind].of(game.target, mine, theirs, *self.numbers)
         if game.chooses == "roll or hold":
-            return np.maximum(np.minimum(told, game.target - mine), 1)
-        return told if self.kind == "none" else np.maximum(np.minimum(told, game.max_dice), 1)
+            return np.asarray(np.maximum(np.minimum(told, game.target - mine), 1))
+        return told if self.kind == "none" else np.asarray(np.maximum(np.minimum(told, game.max_dice), 1))
 
 
 @lru_cache(4)

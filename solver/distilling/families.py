@@ -1,4 +1,4 @@
-"""Families of rules that have names: those of Neller & Presser (2010), "Practical play of the dice game Pig", and simple others.
+"""Families of rules that have names: of Neller & Presser (2010), "Practical play of the dice game Pig", and simple others.
 
 They are told by their shape: what each line asks and does, and what is done else.
 """

@@ -4,15 +4,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from solver.distilling.boards import Board, DuelBoard, ReachBoard
+from solver.distilling.boards import DuelBoard, ReachBoard, RuleBoard
 from solver.distilling.deeds import longest
 from solver.distilling.turn_laws import Law, Rolling, packed, throwing
 from solver.games import Game
 from solver.job import Job
-from solver.kernels.turn_duel import Rules
+from solver.kernels.whole_turns.turn_duel import Rules
 from solver.memory import require
-from solver.solving import has_kernels, solve
 from solver.solutions.turns import TurnsSolution
+from solver.solving import has_kernels, solve
 from solver.tables.growing_table import Ints
 from solver.tables.hog_reply_table import law_of
 from solver.tables.strategy_arrays import at_risk
@@ -24,7 +24,9 @@ ARRAYS = 4  # arrays as large as the costs that a search takes
 def check_game(game: Game) -> None:
     """Raise `ValueError` that says in one sentence why there are no rules for the game."""
     if not isinstance(game, Game) or game.players != 2:
-        raise ValueError(f"{game.title if isinstance(game, Game) else game!r}: must be a game of two, for rules are judged by wins")
+        raise ValueError(
+            f"{game.title if isinstance(game, Game) else game!r}: must be a game of two, for rules are judged by wins"
+        )
     if game.hidden:
         raise ValueError(f"{game.title}: must be a game in which both scores are seen, for rules ask for them")
     if game.chooses == "roll or hold" and (game.at_once or not at_risk(game)):
@@ -35,7 +37,7 @@ def check_game(game: Game) -> None:
         raise ValueError(f"target = {game.target}: must be at most {LARGEST} for a rule to be sought")
 
 
-def board_for(game: Game, job: Job) -> Board:
+def board_for(game: Game, job: Job) -> RuleBoard:
     require(ARRAYS * 8.0 * game.target**2 * columns(game), game.name)
     if game.chooses == "roll or hold":
         return pig_board(game, job)
@@ -46,7 +48,7 @@ def board_for(game: Game, job: Job) -> Board:
 
 
 @lru_cache(1)
-def board_of_a_worker(game: Game) -> Board:
+def board_of_a_worker(game: Game) -> RuleBoard:
     """The board in a process that refines rules for another one, which does not wait for it if nobody else does."""
     return board_for(game, Job())
 

@@ -6,18 +6,21 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from solver.distilling.boards import Board
+from solver.distilling.boards import RuleBoard
 from solver.distilling.deeds import Deed, all_deeds
-from solver.distilling.pocket_rule import Line, PocketRule
+from solver.distilling.pocket_rule import PocketRule, RuleLine
 from solver.distilling.questions import FACTS, LEADS, Question, answers
 from solver.games import Game
-from solver.kernels.answer_gains import add_gains
-from solver.tables.growing_table import Floats, Ints
+from solver.kernels.whole_turns.answer_gains import add_gains
+from solver.tables.growing_table import Floats
 from solver.tables.strategy_arrays import Marks
 
 RARE = 1e-6  # turns in a game that are so few that they are not looked at
 WORK = 2_000_000  # savings that are added in one call, which takes some milliseconds
+Columns = npt.NDArray[np.int16]
+
 ALWAYS = "always"  # the question that every state answers alike
 
 
@@ -31,7 +34,7 @@ class Grown(NamedTuple):
 class Soil:
     """What rules for a board may grow by."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: RuleBoard) -> None:
         self.board, self.game = board, board.game
         told = {**answers(self.game, board.job), ALWAYS: np.zeros((self.game.target,) * 2, np.int64)}
         self.facts, self.least = [*told], [int(answer.min()) for answer in told.values()]
@@ -42,12 +45,12 @@ class Soil:
         return [*all_deeds(self.game)]
 
     @cached_property
-    def columns(self) -> Ints:
+    def columns(self) -> Columns:
         """The columns of all deeds, at [deed, mine, theirs]."""
         plans = (deed.plan(self.game) for deed in self.deeds)
         return np.array([self.board.columns(plan) for plan in plans], np.int16)
 
-    def savings(self, now: Floats, costs: Floats, where: Marks, deeds: Ints) -> Floats:
+    def savings(self, now: Floats, costs: Floats, where: Marks, deeds: Columns) -> Floats:
         """What deeds save where a question is answered by so much or more, at [deed, question, answer]; they are told by their
         columns."""
         columns, told = deeds[:, where], self.answers[:, where]
@@ -77,7 +80,7 @@ class Soil:
         """The rules with the best line there, for each question and each kind of deed."""
         for _, few in self.kinds():
             for saving, question, deed in self.questions(savings[few]):
-                yield Grown(saving, with_line(rule, place, Line((question,), self.deeds[few][deed])))
+                yield Grown(saving, with_line(rule, place, RuleLine((question,), self.deeds[few][deed])))
 
     def with_questions(self, rule: PocketRule, place: int, now: Floats, costs: Floats, left: Marks) -> Iterator[Grown]:
         """The rules that do what a line tells for one question more. What later lines do with the answer is lost."""
@@ -88,7 +91,7 @@ class Soil:
                 yield Grown(saving, with_line(rule, place, replace(line, questions=(*line.questions, question)), 1))
 
     def questions(self, savings: Floats) -> Iterator[tuple[float, Question, int]]:
-        """The best answer to each question, with what it saves and the deed; and where it matters who leads, the simple ones."""
+        """The best answer to each question, with what it saves and the deed; of a lead, the simple ones too."""
         for at, fact in enumerate(self.facts[:-1]):
             simple = [-self.least[at], 1 - self.least[at]] if fact in LEADS else []
             for answer in {int(savings[:, at].max(axis=0).argmax()), *simple}:
@@ -109,7 +112,7 @@ class Soil:
             yield kind, slice(names.index(kind), names.index(kind) + names.count(kind))
 
 
-def with_line(rule: PocketRule, place: int, line: Line, instead: int = 0) -> PocketRule:
+def with_line(rule: PocketRule, place: int, line: RuleLine, instead: int = 0) -> PocketRule:
     """The rule with a line there, instead of so many."""
     return replace(rule, lines=(*rule.lines[:place], line, *rule.lines[place + instead :]))
 

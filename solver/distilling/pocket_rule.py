@@ -16,7 +16,7 @@ from solver.tables.strategy_arrays import Marks, Rolls, by_own_turn, hold_from, 
 
 
 @dataclass(frozen=True)
-class Line:
+class RuleLine:
     """A deed for where any of the questions is answered by yes."""
 
     questions: tuple[Question, ...]
@@ -39,12 +39,12 @@ class Line:
 
     def asked(self, game: Game) -> Marks:
         """Where the answer to any of its questions is yes, over my score and theirs."""
-        return np.logical_or.reduce([said_yes(question, game) for question in self.questions])
+        return np.asarray(np.logical_or.reduce([said_yes(question, game) for question in self.questions]))
 
-    def shorter(self) -> Iterator["Line"]:
+    def shorter(self) -> Iterator["RuleLine"]:
         """The line with a question less."""
         for place in range(len(self.questions) if len(self.questions) > 1 else 0):
-            yield Line((*self.questions[:place], *self.questions[place + 1 :]), self.deed)
+            yield RuleLine((*self.questions[:place], *self.questions[place + 1 :]), self.deed)
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class PocketRule(Rule):
     """A strategy for one game, that a person can remember."""
 
     game: Game = field(repr=False)
-    lines: tuple[Line, ...]
+    lines: tuple[RuleLine, ...]
     otherwise: Deed
 
     @property
@@ -127,7 +127,7 @@ class PocketRule(Rule):
         left, lines = [*settings], []
         for line in self.lines:
             questions = tuple(each.with_settings(take(left, len(each.settings))) for each in line.questions)
-            lines.append(Line(questions, Deed(line.deed.kind, take(left, len(line.deed.numbers)))))
+            lines.append(RuleLine(questions, Deed(line.deed.kind, take(left, len(line.deed.numbers)))))
         return PocketRule(self.game, tuple(lines), Deed(self.otherwise.kind, tuple(left)))
 
     def shorter(self) -> Iterator["PocketRule"]:

@@ -1,6 +1,6 @@
 """The questions that a rule may ask: of the scores, each with one number to remember, or none."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,18 +22,21 @@ class Fact(NamedTuple):
     counts: bool = True  # whether there is a number to remember; else the answer is 1 for yes, or 0
 
 
-def brought(game: Game, mine: int, theirs: int) -> int:
+def brought(game: Game, state: State) -> int:
     """The points by which throwing no dice brings a player forward, in comparison with the other."""
-    after = next(iter(game.outcomes(State(mine, theirs), 0)))
+    after = next(iter(game.outcomes(state, 0)))
     if after.state is None:
         return game.target if float(after.payment or 0) > game.even else -game.target
-    mine_then, theirs_then = (after.state.theirs, after.state.mine) if after.passes else (after.state.mine, after.state.theirs)
-    return (mine_then - mine) - (theirs_then - theirs)
+    then = after.state.swapped() if after.passes else after.state
+    return (then.mine - state.mine) - (then.theirs - state.theirs)
+
+
+def states(mine: Ints, theirs: Ints) -> Iterator[State]:
+    return (State(*scores) for scores in zip(mine.tolist(), theirs.tolist(), strict=True))
 
 
 def with_no_dice(game: Game, mine: Ints, theirs: Ints) -> Ints:
-    each = [brought(game, *scores) for scores in zip(mine.ravel().tolist(), theirs.ravel().tolist(), strict=True)]
-    return np.array(each, np.int64).reshape(mine.shape)
+    return np.array([brought(game, state) for state in states(mine, theirs)])
 
 
 def with_no_dice_then(game: Game, mine: Ints, theirs: Ints) -> Ints:
@@ -42,14 +45,12 @@ def with_no_dice_then(game: Game, mine: Ints, theirs: Ints) -> Ints:
 
 
 def moves_again(game: Game, mine: Ints, theirs: Ints) -> Ints:
-    outcomes = (next(iter(game.outcomes(State(*scores), 0))) for scores in zip(mine.ravel().tolist(), theirs.ravel().tolist(), strict=True))
-    again = [each.state is not None and not each.passes for each in outcomes]
-    return np.array(again, np.int64).reshape(mine.shape)
+    outcomes = (next(iter(game.outcomes(state, 0))) for state in states(mine, theirs))
+    return np.array([int(each.state is not None and not each.passes) for each in outcomes])
 
 
 def other_dice(game: Game, mine: Ints, theirs: Ints) -> Ints:
-    each = [game.die_at(State(*scores)) != game.die for scores in zip(mine.ravel().tolist(), theirs.ravel().tolist(), strict=True)]
-    return np.array(each, np.int64).reshape(mine.shape)
+    return np.array([int(game.die_at(state) != game.die) for state in states(mine, theirs)])
 
 
 def throws_none(game: Game) -> bool:

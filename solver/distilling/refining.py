@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import inf
 from typing import NamedTuple
 
-from solver.distilling.boards import Board
+from solver.distilling.boards import RuleBoard
 from solver.distilling.games_on_boards import board_of_a_worker
 from solver.distilling.pocket_rule import PocketRule
 from solver.tables.growing_table import Ints
@@ -21,7 +21,7 @@ class Tried(NamedTuple):
     rule: PocketRule
 
 
-def refined(board: Board, rule: PocketRule) -> Tried:
+def refined(board: RuleBoard, rule: PocketRule) -> Tried:
     """The rule with the numbers found, and what it loses."""
     best = Tried(board.loss(rule.plan()), rule)
     for _ in range(ROUNDS):
@@ -37,7 +37,7 @@ def refined_by_worker(rule: PocketRule) -> Tried:
     return refined(board_of_a_worker(rule.game), rule)
 
 
-def judged(board: Board, rule: PocketRule) -> PocketRule:
+def judged(board: RuleBoard, rule: PocketRule) -> PocketRule:
     """The rule with each number moved as long as that is judged better."""
     best, before = Tried(inf, rule), inf
     while True:
@@ -51,7 +51,7 @@ def judged(board: Board, rule: PocketRule) -> PocketRule:
                 best = moved(board, moved(board, best, place, step, judge), place, -step, judge)
 
 
-def moved(board: Board, best: Tried, place: int, step: int, judge: Judge) -> Tried:
+def moved(board: RuleBoard, best: Tried, place: int, step: int, judge: Judge) -> Tried:
     """The rule with the number there moved by the step, as often as that is better."""
     while True:
         settings = [*best.rule.settings]

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, wait
-from dataclasses import replace
 from math import inf
 
-from solver.distilling.boards import Board
+from solver.distilling.boards import RuleBoard
 from solver.distilling.families import FAMILIES, Shape, parent
 from solver.distilling.growing import Soil, first_rules
 from solver.distilling.pocket_rule import PocketRule
@@ -23,10 +22,10 @@ AGAIN = 3  # the most rules of one shape that are refined
 PATIENCE = 0.05  # seconds between two looks whether a search that others help with is still wanted
 
 
-class Search:
+class RuleSearch:
     """The best rule of each shape so far."""
 
-    def __init__(self, board: Board, numbers: int, job: Job, executor: Executor | None = None) -> None:
+    def __init__(self, board: RuleBoard, numbers: int, job: Job, executor: Executor | None = None) -> None:
         self.board, self.numbers, self.job, self.executor = board, numbers, job, executor
         self.soil = Soil(board)
         self.best: dict[Shape, Tried] = {}
@@ -34,7 +33,7 @@ class Search:
         self.grown: set[tuple[PocketRule, int]] = set()
 
     def passes(self) -> Iterator[None]:
-        """Search on, in one pass after the other."""
+        """RuleSearch on, in one pass after the other."""
         self.begin()
         for number, (width, tries) in enumerate(EFFORTS):
             for count in range(self.numbers + 1):
@@ -56,15 +55,18 @@ class Search:
                 self.refine((rule, inf) for rule in self.seeds(shape))
 
     def seeds(self, shape: Shape) -> Iterator[PocketRule]:
-        """Rules of that shape to begin with: the most promising, and others that ask their first question elsewhere, or do else
-        what the best rule so far does that ends alike."""
-        found = (each.rule for each in self.soil.grown(self.best[parent(shape)].rule) if each.rule.shape == shape)
-        alike = min((each for each in self.best.values() if each.rule.shape[-1] == shape[-1]), key=lambda each: each.loss)
-        for rule in (each for each in found if len(each.numbers) <= self.numbers):
-            yield from (rule, like := replace(rule, otherwise=alike.rule.otherwise))
-            scores = rule.lines[0].questions[0].fact in ("mine", "theirs", "either")
-            for first in (round(part * self.board.game.target) for part in STARTS if scores):
-                yield like.with_settings((first, *like.settings[1:]))
+        """Rules of that shape to begin with: the most promising, those that ask their first question elsewhere, and each of
+        these with the deed that then is most promising."""
+        for found in self.alike(self.best[parent(shape)].rule, shape):
+            asks_scores = found.lines[0].questions[0].fact in ("mine", "theirs", "either")
+            firsts = [round(part * self.board.game.target) for part in STARTS if asks_scores]
+            for rule in (found, *(found.with_settings((first, *found.settings[1:])) for first in firsts)):
+                yield from (rule, *self.alike(rule, shape))
+
+    def alike(self, rule: PocketRule, shape: Shape) -> list[PocketRule]:
+        """The most promising rule of that shape that the rule grows into, if there is any within the numbers."""
+        found = (each.rule for each in self.soil.grown(rule) if each.rule.shape == shape)
+        return [each for each in found if len(each.numbers) <= self.numbers][:1]
 
     def with_count(self, count: int) -> list[Tried]:
         """The rules with that many numbers, the best first."""

@@ -9,7 +9,7 @@ from scipy.linalg import solve_triangular
 
 from solver.games import Game
 from solver.job import Job
-from solver.kernels.turn_duel import Turns
+from solver.kernels.whole_turns.turn_duel import TurnLaws
 from solver.tables.growing_table import Floats
 
 Marks = npt.NDArray[np.bool_]
@@ -26,11 +26,11 @@ class Law(NamedTuple):
 NEVER = Law(1, np.zeros(1))  # in the place of a turn that nobody can choose
 
 
-def packed(laws: list[Law]) -> Turns:
+def packed(laws: list[Law]) -> TurnLaws:
     """The laws as the kernels take them."""
     begins = np.cumsum([0, *(len(law.chances) for law in laws)])
     firsts, wipes = np.array([law.least for law in laws]), np.array([law.wipe for law in laws])
-    return Turns(begins, firsts, np.concatenate([law.chances for law in laws]), wipes)
+    return TurnLaws(begins, firsts, np.concatenate([law.chances for law in laws]), wipes)
 
 
 def law_of(ends: Floats, wipe: float = 0.0) -> Law:
@@ -47,7 +47,7 @@ def throwing(chances: Floats) -> list[Law]:
 
 
 class Rolling:
-    """Turns of a game of rolling and holding: where rolls lead, from each turn total below the target."""
+    """TurnLaws of a game of rolling and holding: where rolls lead, from each turn total below the target."""
 
     def __init__(self, game: Game) -> None:
         self.target, landings = game.target, game.die.landings

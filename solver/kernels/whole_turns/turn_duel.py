@@ -1,16 +1,16 @@
 """A race in turns between a player who decides once a turn and one who keeps to a known strategy: values, visits and costs.
 
-A decision for a whole turn, "hold at 20" or "throw five dice", is an option. In points to go let a turn by option o score k points
-with chance q_o(k) and fail with f_o, and let the other player's turn at (x, y), mine first, score k with p(k) and fail with g.
-With V my value where I move, W where they do,
+A decision for a whole turn, "hold at 20" or "throw five dice", is an option. In points to go let a turn by option o score k
+points with chance q_o(k) and fail with f_o, and let the other player's turn at (x, y), mine first, score k with p(k) and fail
+with g. With V my value where I move, W where they do,
 
     V(x, y) = sum over k of q_o(k) W(x - k, y) + f_o W(x, y)        W(x, y) = sum over k of p(k) V(x, y - k) + g V(x, y),
 
-where V and W beyond the end are what is paid there. Scores never fall, so that the two are a pair of linear equations whose other
-terms are known. Nothing here decides within turns, so that a game of 100 points takes a fifth of a millisecond.
+where V and W beyond the end are what is paid there. Scores never fall, so that the two are a pair of linear equations whose
+other terms are known. Nothing here decides within turns, so that a game of 100 points takes a third of a millisecond.
 
-**Wipes** lose all points: with the chance w, a turn of mine leads to W(n, y) with all n points to go, which is found later. Then
-the table is filled again and again, until nothing changes; visits are passed on likewise, until no more come back.
+**Wipes** lose all points: with the chance w, a turn of mine leads to W(n, y) with all n points to go, which is found later.
+Then the table is filled again and again, until nothing changes; visits are passed on likewise, until no more come back.
 
 **Visits** go the other way: of A arrivals where I move and B where they do, M = (A + g B) / (1 - f g) turns of mine begin at a
 pair.
@@ -33,7 +33,7 @@ from solver.kernels.matrix_game import Floats
 Ints = npt.NDArray[np.int64]
 
 
-class Turns(NamedTuple):
+class TurnLaws(NamedTuple):
     """The laws of turns, one after the other in `chances`: a turn by law i scores first[i] + j points with chance
     chances[begins[i] + j], and loses all points with chance wipes[i]. What is missing to 1 fails."""
 
@@ -50,7 +50,7 @@ class Rules(NamedTuple):
     even: float  # the value of a game without an end
 
 
-class Duel(NamedTuple):
+class RaceValues(NamedTuple):
     """Values by points to go; the second one at [theirs, mine], so that turns read what stands side by side."""
 
     values: Floats  # V, at [mine, theirs]
@@ -58,15 +58,15 @@ class Duel(NamedTuple):
     fails: Floats  # the chances f and g of the last turns, at [0 or 1, mine, theirs]
 
 
-def duel_for(target: int) -> Duel:
+def duel_for(target: int) -> RaceValues:
     size = target + 1
-    return Duel(np.zeros((size, size)), np.zeros((size, size)), np.zeros((2, size, size)))
+    return RaceValues(np.zeros((size, size)), np.zeros((size, size)), np.zeros((2, size, size)))
 
 
 @rough
-def turn_of(law: int, togo: int, turns: Turns, values: Any, won: float, exact: bool) -> Any:
-    """What a turn by that law brings with so many points to go, if k points lead to values[togo - k], and the loss of all to the
-    last of them; and its chance to fail."""
+def turn_of(law: int, togo: int, turns: TurnLaws, values: Any, won: float, exact: bool) -> Any:
+    """What a turn by that law brings with so many points to go, if k points lead to values[togo - k], and the loss of all to
+    the last of them; and its chance to fail."""
     begin, first = turns.begins[law], turns.first[law]
     end = turns.begins[law + 1]
     short = max(0, min(end - begin, togo - first))
@@ -84,7 +84,7 @@ def turn_of(law: int, togo: int, turns: Turns, values: Any, won: float, exact: b
 
 
 @rough
-def play(plan: Any, mine: Turns, replies: Any, theirs: Turns, rules: Rules, xs: Any, duel: Duel) -> float:
+def play(plan: Any, mine: TurnLaws, replies: Any, theirs: TurnLaws, rules: Rules, xs: Any, duel: RaceValues) -> float:
     """Fill the values for x from xs[0] to xs[1] points of mine to go, of options plan[x, y] against the laws replies[x, y].
     Return the largest change."""
     size, changed = len(duel.values), 0.0
@@ -103,7 +103,7 @@ def play(plan: Any, mine: Turns, replies: Any, theirs: Turns, rules: Rules, xs: 
 
 
 @rough
-def pass_on(law: int, togo: int, visits: float, turns: Turns, arrivals: Any) -> None:
+def pass_on(law: int, togo: int, visits: float, turns: TurnLaws, arrivals: Any) -> None:
     """Add the visits that a turn brings to arrivals[togo - k], where k points do not end the game."""
     begin, first = turns.begins[law], turns.first[law]
     for j in range(min(turns.begins[law + 1] - begin, togo - first)):
@@ -112,11 +112,11 @@ def pass_on(law: int, togo: int, visits: float, turns: Turns, arrivals: Any) -> 
 
 @rough
 def visit(
-    plan: Any, mine: Turns, replies: Any, theirs: Turns, fails: Any, xs: Any, arrivals: Any, seconds: Any, wiped: Any
+    plan: Any, mine: TurnLaws, replies: Any, theirs: TurnLaws, fails: Any, xs: Any, arrivals: Any, seconds: Any, wiped: Any
 ) -> None:
     """Turn arrivals at [mine, theirs] into visits, for x from xs[1] down to xs[0]; `seconds` are those where they move, at
-    [theirs, mine]. Add those that have lost all points to `wiped`: at 0 by the points that I have to go where they have, at 1 by
-    theirs where I have."""
+    [theirs, mine]. Add those that have lost all points to `wiped`: at 0 by the points that I have to go where they have, at 1
+    by theirs where I have."""
     for x in range(xs[1], xs[0] - 1, -1):
         for y in range(len(plan) - 1, 0, -1):
             f, g = fails[0, x, y], fails[1, x, y]
@@ -133,7 +133,7 @@ def visit(
 
 
 @rough
-def worths(options: Any, mine: Turns, rules: Rules, xs: Any, duel: Duel, found: Any) -> None:
+def worths(options: Any, mine: TurnLaws, rules: Rules, xs: Any, duel: RaceValues, found: Any) -> None:
     """Fill found[x, y, i], what option options[x, i] is worth for one turn, if V and W are what follows."""
     size = len(duel.values)
     for x in range(xs[0], xs[1] + 1):

@@ -1,4 +1,4 @@
-"""What a line more would gain in a rule: "if a question is answered by n or more, do that", for every n and every deed at once."""
+"""What a line more would gain in a rule: "if a question is answered by n or more, do that", for all n and all deeds at once."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from solver.kernels.fixed import kernel
 
 @kernel
 def add_gains(now: Any, costs: Any, columns: Any, answers: Any, found: Any) -> None:
-    """Add to found[deed, question, answer] what doing the deed where that is the answer saves: of now[s] in each state, it costs
-    costs[s, columns[deed, s]]. Then sum over that answer and all larger ones."""
+    """Add to found[deed, question, answer] what doing the deed where that is the answer saves: of now[s] in each state, it
+    costs costs[s, columns[deed, s]]. Then sum over that answer and all larger ones."""
     for deed in range(len(columns)):
         for s in range(len(now)):
             saved = now[s] - costs[s, columns[deed, s]]
