@@ -15,6 +15,7 @@ COMMANDS = {
     "solve": "what a state and each choice in it are worth, and what to do",
     "match": "one strategy against another, exactly, and in simulated games",
     "sweep": "what comes of a game when a number of its rules is changed",
+    "distil": "rules that people can play, and what they lose; a pocket card",
     "figure": "any picture as PDF, SVG or PNG, its numbers as CSV, NPZ, JSON",
     "papers": "every published number, recomputed; a report of all of them",
 }

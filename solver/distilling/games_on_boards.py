@@ -1,6 +1,6 @@
 """Which board is for which game."""
 
-from functools import lru_cache
+from threading import local
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from solver.tables.hog_reply_table import law_of
 from solver.tables.strategy_arrays import at_risk
 
 LARGEST = 400  # the largest target; a board for it takes some hundred megabytes
+WORKER = local()
 ARRAYS = 4  # arrays as large as the costs that a search takes
 
 
@@ -47,10 +48,12 @@ def board_for(game: Game, job: Job) -> RuleBoard:
     return ReachBoard(game, game.unit.scale * (worths.max(axis=2, keepdims=True) - worths), job)
 
 
-@lru_cache(1)
 def board_of_a_worker(game: Game) -> RuleBoard:
-    """The board in a process that refines rules for another one, which does not wait for it if nobody else does."""
-    return board_for(game, Job())
+    """The board of a thread, of this process or another, that refines rules for somebody else; the last one is kept."""
+    kept: tuple[Game, RuleBoard] | None = getattr(WORKER, "kept", None)
+    if kept is None or kept[0] != game:
+        kept = WORKER.kept = game, board_for(game, Job())
+    return kept[1]
 
 
 def columns(game: Game) -> int:
