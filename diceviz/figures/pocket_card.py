@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 8.5 / CM, 5.5 / CM  # inches: a business card
 MAP = 0.36  # the share of the width that the map takes
 SMALLEST = 4.5  # points: the smallest letters that are tried
-ROOMY = 0.02  # the share of the map that a number needs to be written there
+ROOMY = 0.03  # the share of the map's width that a number needs on each side to be written there
 LIGHTNESS, HALF = np.array([0.3, 0.6, 0.1]), 128.0  # the weights of red, green and blue; what is lighter is written on in black
 LINE = 1.35  # the distance of lines, in sizes of their letters
 
@@ -96,13 +96,17 @@ def add_map(sheet: "Sheet", page: Page, point: "CurvePoint", corner: tuple[float
 
 
 def write_dice(axes: "Axes", plan: Ints, page: Page) -> None:
-    """Write each number of dice once, where it has some room: in the middle of its cells."""
+    """Write each number of dice once, where it has the most room, if it has some."""
+    from scipy.ndimage import distance_transform_edt
+
     for number in np.unique(plan):
-        places = np.argwhere(plan == number)
-        if len(places) > ROOMY * plan.size:
-            mine, theirs = places[len(places) // 2]
+        room = np.asarray(distance_transform_edt(np.pad(plan == number, 1)))[1:-1, 1:-1]
+        if room.max() > ROOMY * len(plan):
+            mine, theirs = np.unravel_index(int(room.argmax()), room.shape)
             ink = "#000000" if dice_colours()[number] @ LIGHTNESS > HALF else "#ffffff"
-            axes.text(mine, theirs, str(number), size=SMALLEST * 1.2, color=ink, ha="center", va="center", clip_on=True)
+            axes.text(
+                int(mine), int(theirs), str(number), size=SMALLEST * 1.2, color=ink, ha="center", va="center", clip_on=True
+            )
 
 
 def colours(point: "CurvePoint") -> Bytes:

@@ -12,6 +12,7 @@ from solver.games import Game
 from solver.tables.growing_table import Ints
 
 MOST = 48  # values of a number that are looked at before a rule is refined
+FEWEST = 20  # turn totals that are looked at, if there are so many
 DIVISORS = (3, 4, 5, 6, 8, 10, 12, 15, 20)
 
 
@@ -23,14 +24,7 @@ class Doing(NamedTuple):
 
 def longest(game: Game) -> range:
     """The turn totals that may be worth holding at."""
-    return up_to(min(game.target - 1, round(2.5 * mean_loss(game))))
-
-
-def mean_loss(game: Game) -> float:
-    """The turn total at which one more roll brings nothing on average."""
-    gain = sum(float(each.chance) * each.number for each in game.die.landings if each.kind == "add")
-    lost = sum(float(each.chance) for each in game.die.landings if each.turn_after(1) is None)
-    return gain / lost if lost else float(game.target)
+    return up_to(min(game.target - 1, max(FEWEST, round(2.5 * min(game.die.even_total, game.target)))))
 
 
 def up_to(most: int) -> range:

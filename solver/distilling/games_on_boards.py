@@ -25,9 +25,8 @@ ARRAYS = 4  # arrays as large as the costs that a search takes
 def check_game(game: Game) -> None:
     """Raise `ValueError` that says in one sentence why there are no rules for the game."""
     if not isinstance(game, Game) or game.players != 2:
-        raise ValueError(
-            f"{game.title if isinstance(game, Game) else game!r}: must be a game of two, for rules are judged by wins"
-        )
+        named = game.title if isinstance(game, Game) else repr(game)
+        raise ValueError(f"{named}: must be a game of two players, for rules are judged by what they win")
     if game.hidden:
         raise ValueError(f"{game.title}: must be a game in which both scores are seen, for rules ask for them")
     if game.chooses == "roll or hold" and (game.at_once or not at_risk(game)):

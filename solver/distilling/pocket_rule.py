@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from solver.distilling.deeds import Deed
-from solver.distilling.questions import Question, said_yes
+from solver.distilling.questions import Question, most_asked, said_yes
 from solver.games import Game
 from solver.job import Job
 from solver.strategies.rules_of_thumb import Rule
@@ -91,8 +91,12 @@ class PocketRule(Rule):
 
     @property
     def makes_sense(self) -> bool:
-        """Whether all that is told to be done can be: no number that divides is 0, none that is held at below 1."""
-        return all(number > 0 for deed in (*(line.deed for line in self.lines), self.otherwise) for number in deed.numbers)
+        """Whether numbers are such as somebody would tell: what is done by them is above 0 and below the target."""
+        deeds = [*(line.deed for line in self.lines), self.otherwise]
+        asked = [question for line in self.lines for question in line.questions]
+        return all(0 < number < self.game.target for deed in deeds for number in deed.numbers) and all(
+            abs(question.least) <= most_asked(question, self.game) for question in asked
+        )
 
     @property
     def repeats(self) -> bool:

@@ -64,8 +64,8 @@ FACTS: dict[str, Fact] = {
     "ahead": Fact("you are n or more ahead", lambda game, mine, theirs: mine - theirs),
     "behind": Fact("you are n or more behind", lambda game, mine, theirs: theirs - mine),
     "together": Fact("you both have n or more together", lambda game, mine, theirs: mine + theirs),
-    "no dice": Fact("no dice bring you n or more forward", with_no_dice, throws_none),
-    "their no dice": Fact("no dice would bring them n or more forward", with_no_dice_then, throws_none),
+    "no dice": Fact("no dice win or bring you n or more forward", with_no_dice, throws_none),
+    "their no dice": Fact("no dice would win for them or bring them n or more forward", with_no_dice_then, throws_none),
     "again": Fact(
         "no dice give you another turn",
         moves_again,
@@ -127,6 +127,11 @@ def answers(game: Game, job: Job | None = None) -> dict[str, Ints]:
                 rows.append(fact.of(game, *row))
             found[name] = np.array(rows)
     return found
+
+
+def most_asked(question: Question, game: Game) -> int:
+    """The largest number that makes sense."""
+    return 2 * game.target if question.fact == "together" else game.target
 
 
 def said_yes(question: Question, game: Game) -> Marks:

@@ -133,9 +133,9 @@ class RuleSearch:
                 self.shorten(Tried(loss, rule))
 
     def front(self) -> list[Tried]:
-        """The best rule for each count of numbers that is better than all with fewer."""
+        """The best rule for each count of numbers that is better than all with fewer; one without any only if none is."""
         found: list[Tried] = []
-        for count in range(1, self.numbers + 1):
+        for count in range(self.numbers + 1):
             best = self.with_count(count)[:1]
             found += [each for each in best if not found or each.loss < found[-1].loss]
-        return found
+        return found[1:] if len(found) > 1 and not found[0].rule.numbers else found
