@@ -4,7 +4,7 @@ import os
 import platform
 import sys
 
-from benchmarks import general, loss, memory, pig, play, rolls, scene, simultaneous, terms, window
+from benchmarks import distilling, general, loss, memory, pig, play, rolls, scene, simultaneous, terms, window
 
 PARTS = {
     "pig": pig.lines,
@@ -12,6 +12,7 @@ PARTS = {
     "simultaneous": simultaneous.lines,
     "loss": loss.lines,
     "terms": terms.lines,
+    "distilling": distilling.lines,
     "general": general.lines,
     "play": play.lines,
     "memory": memory.lines,

@@ -24,7 +24,7 @@ from solver.tables.strategy_arrays import spread
 WORK = 400_000  # chances that are read in one call, which takes some milliseconds
 SAME = 1e-12  # a change of values that ends their repetition
 RARE = 1e-9  # turns in a game after the loss of all points that are so few that they are left out
-HOPELESS, SLACK = 1.05, 0.002  # the factor and the points by which a plan may look worse than the best before, and is not tried
+HOPELESS, SLACK = 1.03, 0.002  # the factor and the points by which a plan may look worse than the best before, and is not tried
 KEPT = 100  # plans whose turns are kept, where they take long to find
 SWEEPS = 2000  # the most repetitions
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from solver.distilling.deeds import Deed
-from solver.distilling.questions import Question, most_asked, said_yes
+from solver.distilling.questions import Question, said_yes, span_of
 from solver.games import Game
 from solver.job import Job
 from solver.strategies.rules_of_thumb import Rule
@@ -95,7 +95,7 @@ class PocketRule(Rule):
         deeds = [*(line.deed for line in self.lines), self.otherwise]
         asked = [question for line in self.lines for question in line.questions]
         return all(0 < number < self.game.target for deed in deeds for number in deed.numbers) and all(
-            abs(question.least) <= most_asked(question, self.game) for question in asked
+            question.least in span_of(question, self.game) for question in asked
         )
 
     @property

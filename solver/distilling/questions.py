@@ -76,6 +76,7 @@ FACTS: dict[str, Fact] = {
 }
 
 
+SCORES = ("mine", "theirs", "either", "together")
 LEADS = {"ahead": "behind", "behind": "ahead"}
 
 
@@ -117,23 +118,24 @@ def kept(game: Game) -> dict[str, Ints]:
 
 def answers(game: Game, job: Job | None = None) -> dict[str, Ints]:
     """The answers to all questions of a game, over my score and theirs."""
-    mine, theirs = np.indices((game.target, game.target))
     found = kept(game)
     for name, fact in FACTS.items():
         if name not in found and fact.asks(game):
             rows = []
-            for row in zip(mine, theirs, strict=True):
+            for row in zip(*np.indices((game.target, game.target)), strict=True):
                 Job(cancelled=(job or Job()).cancelled).reached(0.0)
                 rows.append(fact.of(game, *row))
             found[name] = np.array(rows)
     return found
 
 
-def most_asked(question: Question, game: Game) -> int:
-    """The largest number that makes sense."""
-    return 2 * game.target if question.fact == "together" else game.target
+def span_of(question: Question, game: Game) -> range:
+    """The numbers that make sense: a question about points that everybody has asks nothing."""
+    most = 2 * game.target if question.fact == "together" else game.target
+    return range(1 if question.fact in SCORES else -most, most)
 
 
 def said_yes(question: Question, game: Game) -> Marks:
     """Whether the answer is yes, over my score and theirs."""
-    return np.asarray(answers(game)[question.fact] >= question.least)
+    told = kept(game) if question.fact in kept(game) else answers(game)
+    return np.asarray(told[question.fact] >= question.least)

@@ -18,6 +18,7 @@ EFFORTS = ((1, 2), (3, 3))
 SHARES = (0.0, 0.25, 0.95)  # the shares of the work that are done before each pass, about; the rest is proving
 STARTS = (0.45, 0.6, 0.75)  # shares of the target at which a family is tried
 WORTH = 0.002  # points of win probability that a line more must bring
+FIRSTS = 3  # rules of each kind without a question that are refined
 AGAIN = 3  # the most rules of one shape that are refined
 PATIENCE = 0.05  # seconds between two looks whether a search that others help with is still wanted
 
@@ -47,26 +48,27 @@ class RuleSearch:
         firsts = []
         for rules in first_rules(self.board.game):
             judge = self.board.judge(rules[len(rules) // 2].plan())
-            tried = [(judge(rule.plan()), rule) for rule in rules if len(rule.numbers) <= self.numbers]
-            firsts += [min(tried, key=lambda each: each[0])[1]] if tried else []
+            tried = [Tried(judge(rule.plan()), rule) for rule in rules if len(rule.numbers) <= self.numbers]
+            firsts += [each.rule for each in sorted(tried, key=lambda each: each.loss)[:FIRSTS]]
         self.refine((rule, inf) for rule in firsts)
         for shape in FAMILIES:
             if shape not in self.best and parent(shape) in self.best:
                 self.refine((rule, inf) for rule in self.seeds(shape))
 
     def seeds(self, shape: Shape) -> Iterator[PocketRule]:
-        """Rules of that shape to begin with: the most promising, those that ask their first question elsewhere, and each of
-        these with the deed that then is most promising."""
+        """Rules of that shape to begin with: the most promising, and those that ask their first question elsewhere, with the
+        deed that then is most promising."""
         for found in self.alike(self.best[parent(shape)].rule, shape):
             asks_scores = found.lines[0].questions[0].fact in ("mine", "theirs", "either")
             firsts = [round(part * self.board.game.target) for part in STARTS if asks_scores]
+            yield found
             for rule in (found, *(found.with_settings((first, *found.settings[1:])) for first in firsts)):
-                yield from (rule, *self.alike(rule, shape))
+                yield from self.alike(rule, shape)
 
     def alike(self, rule: PocketRule, shape: Shape) -> list[PocketRule]:
         """The most promising rule of that shape that the rule grows into, if there is any within the numbers."""
         found = (each.rule for each in self.soil.grown(rule) if each.rule.shape == shape)
-        return [each for each in found if len(each.numbers) <= self.numbers][:1]
+        return [each for each in found if len(each.numbers) <= self.numbers and each.makes_sense][:1]
 
     def with_count(self, count: int) -> list[Tried]:
         """The rules with that many numbers, the best first."""
@@ -86,7 +88,7 @@ class RuleSearch:
         left, before = Counter({more: tries for more in range(-3, 4)}), len(parent.rule.numbers)
         for saving, rule in self.soil.grown(parent.rule):
             more = len(rule.numbers) - before
-            if len(rule.numbers) > self.numbers or saving < WORTH or not left[more] or rule.repeats:
+            if len(rule.numbers) > self.numbers or saving < WORTH or not left[more] or rule.repeats or not rule.makes_sense:
                 continue
             left[more] -= 1
             if self.is_new(rule.shape, parent.loss - saving):
@@ -133,9 +135,10 @@ class RuleSearch:
                 self.shorten(Tried(loss, rule))
 
     def front(self) -> list[Tried]:
-        """The best rule for each count of numbers that is better than all with fewer; one without any only if none is."""
+        """The best rule for each count of numbers that is better than all with fewer; one without any unless
+        there is one with a single number."""
         found: list[Tried] = []
         for count in range(self.numbers + 1):
             best = self.with_count(count)[:1]
             found += [each for each in best if not found or each.loss < found[-1].loss]
-        return found[1:] if len(found) > 1 and not found[0].rule.numbers else found
+        return found[1:] if [len(each.rule.numbers) for each in found[:2]] == [0, 1] else found

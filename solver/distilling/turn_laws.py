@@ -30,7 +30,8 @@ def packed(laws: list[Law]) -> TurnLaws:
     """The laws as the kernels take them."""
     begins = np.cumsum([0, *(len(law.chances) for law in laws)])
     firsts, wipes = np.array([law.least for law in laws]), np.array([law.wipe for law in laws])
-    return TurnLaws(begins, firsts, np.concatenate([law.chances for law in laws]), wipes)
+    fails = 1.0 - np.array([law.chances.sum() for law in laws]) - wipes
+    return TurnLaws(begins, firsts, np.concatenate([law.chances for law in laws]), wipes, fails)
 
 
 def law_of(ends: Floats, wipe: float = 0.0) -> Law:

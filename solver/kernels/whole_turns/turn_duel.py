@@ -35,12 +35,13 @@ Ints = npt.NDArray[np.int64]
 
 class TurnLaws(NamedTuple):
     """The laws of turns, one after the other in `chances`: a turn by law i scores first[i] + j points with chance
-    chances[begins[i] + j], and loses all points with chance wipes[i]. What is missing to 1 fails."""
+    chances[begins[i] + j], loses all points with chance wipes[i], and scores nothing with chance fails[i]."""
 
     begins: Ints
     first: Ints
     chances: Floats
     wipes: Floats
+    fails: Floats
 
 
 class Rules(NamedTuple):
@@ -68,9 +69,13 @@ def turn_of(law: int, togo: int, turns: TurnLaws, values: Any, won: float, exact
     """What a turn by that law brings with so many points to go, if k points lead to values[togo - k], and the loss of all to
     the last of them; and its chance to fail."""
     begin, first = turns.begins[law], turns.first[law]
-    end = turns.begins[law + 1]
+    end, wiped = turns.begins[law + 1], turns.wipes[law]
     short = max(0, min(end - begin, togo - first))
-    total, chance = 0.0, 0.0
+    total, chance = wiped * values[-1], 0.0
+    if short == end - begin:
+        for j in range(short):
+            total += turns.chances[begin + j] * values[togo - first - j]
+        return total, turns.fails[law]
     for j in range(short):
         total += turns.chances[begin + j] * values[togo - first - j]
         chance += turns.chances[begin + j]
@@ -79,8 +84,7 @@ def turn_of(law: int, togo: int, turns: TurnLaws, values: Any, won: float, exact
     for j in range(short, last):
         if not exact or first + j == togo:
             reached += turns.chances[begin + j]
-    wiped = turns.wipes[law]
-    return total + won * reached + wiped * values[-1], 1.0 - chance - reached - wiped
+    return total + won * reached, 1.0 - chance - reached - wiped
 
 
 @rough

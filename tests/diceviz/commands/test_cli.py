@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[3]
         (["--nonsense"], "diceviz: unrecognized arguments: --nonsense; see `diceviz --help`."),
         (["lecture.json"], "diceviz: lecture.json: there is no such file; see"),
         (["somewhere/lecture"], "diceviz: somewhere/lecture: there is no such file; see"),
-        (["sovle"], "diceviz: sovle: is neither a file nor a command (solve, match, sweep, figure, papers); see"),
+        (["sovle"], "diceviz: sovle: is neither a file nor a command (solve, match, sweep, distil, figure, papers); see"),
         (["--theme", "dark", "solve"], "diceviz: solve: comes first, for it is a command; see"),
         ([str(ROOT)], f"diceviz: {ROOT}: is a folder; must be a file; see"),
     ],

@@ -22,7 +22,7 @@ from solver.distilling.curves import RuleCurve, curves
 from solver.games import Game
 from tests.solver.distilling.rules_read import told
 
-SMALL = [Pig(30), Hog(30, 5), Pig(20, "difference"), variants.find("CS61A fa24", target=30, max_dice=4)]
+SMALL = [Pig(60), Hog(30, 5), Pig(30, "difference"), variants.find("CS61A fa24", target=30, max_dice=4)]
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ def test_what_is_held_at_is_the_best_of_all_totals() -> None:
 
 def test_an_executor_finds_the_same() -> None:
     with ThreadPoolExecutor(2) as pool:
-        assert distil(Pig(20), 2, executor=pool)[:] == distil(Pig(20), 2)[:]
+        assert distil(Pig(60), 2, executor=pool)[:] == distil(Pig(60), 2)[:]
 
 
 @pytest.mark.parametrize("after", [0, 3, 200, 2000])
