@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from solver.distilling.curves import CurvePoint, RuleCurve
 
 EXAMPLES = """\
-  diceviz distil pig --numbers 3                  up to three numbers to remember
+  diceviz distil pig --numbers 3                  three numbers to remember
   diceviz distil pig --numbers 5 --card card.pdf  the last rule as a card
   diceviz distil hog --target 50 --json
 """

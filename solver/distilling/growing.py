@@ -47,8 +47,11 @@ class Soil:
     @cached_property
     def columns(self) -> Columns:
         """The columns of all deeds, at [deed, mine, theirs]."""
-        plans = (deed.plan(self.game) for deed in self.deeds)
-        return np.array([self.board.columns(plan) for plan in plans], np.int16)
+        found = np.empty((len(self.deeds), *self.answers.shape[1:]), np.int16)
+        for column, deed in zip(found, self.deeds, strict=True):
+            self.board.tick()
+            column[:] = self.board.columns(deed.plan(self.game))
+        return found
 
     def savings(self, now: Floats, costs: Floats, where: Marks, deeds: Columns) -> Floats:
         """What deeds save where a question is answered by so much or more, at [deed, question, answer]; they are told by their

@@ -435,8 +435,8 @@ def test_progress_is_told_to_a_terminal_only(capsys: pytest.CaptureFixture[str],
 
 def test_distil_prints_rules_and_what_they_lose(told: Any, tmp_path: Path) -> None:
     card = tmp_path / "card.pdf"
-    printed = told("distil", "pig", "--target", "60", "--numbers", "2", "--card", str(card))
-    curve = solver.distil(Pig(60), 2)
+    printed = told("distil", "pig", "--target", "60", "--numbers", "1", "--card", str(card))
+    curve = solver.distil(Pig(60), 1)
     assert all(point.words in printed and f"loses {point.loss:.4f}" in printed for point in curve)
     text = " ".join(PdfReader(card).pages[0].extract_text().split())
     assert "Pig to 60" in text and curve[-1].words in text and f"Loses {curve[-1].loss:.3g} points" in text
