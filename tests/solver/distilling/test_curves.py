@@ -90,7 +90,7 @@ def test_an_executor_finds_the_same() -> None:
         assert distil(Pig(60), 1, executor=pool)[:] == distil(Pig(60), 1)[:]
 
 
-@pytest.mark.parametrize("after", [0, 3, 200, 2000])
+@pytest.mark.parametrize("after", [0, 3, 50, 300])
 def test_it_can_be_cancelled_at_any_time(after: int) -> None:
     asked = iter(range(after + 1))
     with pytest.raises(Cancelled):
