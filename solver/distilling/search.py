@@ -34,9 +34,10 @@ class RuleSearch:
         self.grown: set[tuple[PocketRule, int]] = set()
 
     def passes(self) -> Iterator[None]:
-        """RuleSearch on, in one pass after the other."""
+        """Search on, in one pass after the other."""
         self.begin()
         for number, (width, tries) in enumerate(EFFORTS):
+            self.seek_families(STARTS if number else ())
             for count in range(self.numbers + 1):
                 done = count / (self.numbers + 1)
                 self.job.reached(SHARES[number] + (SHARES[number + 1] - SHARES[number]) * done)
@@ -44,23 +45,26 @@ class RuleSearch:
             yield
 
     def begin(self) -> None:
-        """Seek the best rules of the families that have names, from those that ask nothing."""
+        """Seek the best rules that ask nothing."""
         firsts = []
         for rules in first_rules(self.board.game):
             judge = self.board.judge(rules[len(rules) // 2].plan())
             tried = [Tried(judge(rule.plan()), rule) for rule in rules if len(rule.numbers) <= self.numbers]
             firsts += [each.rule for each in sorted(tried, key=lambda each: each.loss)[:FIRSTS]]
         self.refine((rule, inf) for rule in firsts)
-        for shape in FAMILIES:
-            if shape not in self.best and parent(shape) in self.best:
-                self.refine((rule, inf) for rule in self.seeds(shape))
 
-    def seeds(self, shape: Shape) -> Iterator[PocketRule]:
+    def seek_families(self, starts: tuple[float, ...]) -> None:
+        """Seek the best rules of the families that have names, and ask something."""
+        for shape in FAMILIES:
+            if len(shape) > 1 and parent(shape) in self.best:
+                self.refine((rule, inf) for rule in self.seeds(shape, starts))
+
+    def seeds(self, shape: Shape, starts: tuple[float, ...]) -> Iterator[PocketRule]:
         """Rules of that shape to begin with: the most promising, and those that ask their first question elsewhere, with the
         deed that then is most promising."""
         for found in self.alike(self.best[parent(shape)].rule, shape):
             asks_scores = found.lines[0].questions[0].fact in ("mine", "theirs", "either")
-            firsts = [round(part * self.board.game.target) for part in STARTS if asks_scores]
+            firsts = [round(part * self.board.game.target) for part in starts if asks_scores]
             yield found
             for rule in (found, *(found.with_settings((first, *found.settings[1:])) for first in firsts)):
                 yield from self.alike(rule, shape)

@@ -48,7 +48,7 @@ def throwing(chances: Floats) -> list[Law]:
 
 
 class Rolling:
-    """TurnLaws of a game of rolling and holding: where rolls lead, from each turn total below the target."""
+    """Turns of a game of rolling and holding: where rolls lead, from each turn total below the target."""
 
     def __init__(self, game: Game) -> None:
         self.target, landings = game.target, game.die.landings
