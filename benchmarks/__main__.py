@@ -4,7 +4,22 @@ import os
 import platform
 import sys
 
-from benchmarks import contest, general, loss, memory, painting, pig, play, rolls, scene, simultaneous, terms, unseen, window
+from benchmarks import (
+    contest,
+    distilling,
+    general,
+    loss,
+    memory,
+    painting,
+    pig,
+    play,
+    rolls,
+    scene,
+    simultaneous,
+    terms,
+    unseen,
+    window,
+)
 
 PARTS = {
     "pig": pig.lines,
@@ -14,6 +29,7 @@ PARTS = {
     "terms": terms.lines,
     "unseen": unseen.lines,
     "contest": contest.lines,
+    "distilling": distilling.lines,
     "general": general.lines,
     "play": play.lines,
     "painting": painting.lines,

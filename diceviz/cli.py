@@ -84,6 +84,7 @@ EXAMPLES = """\
   diceviz solve pig --target 100 --at 40,55,18
   diceviz match pig --first optimal --second hold:20
   diceviz sweep pig target 10:100:10 --measure edge
+  diceviz distil pig --numbers 3
   diceviz figure roll-or-hold pig --slice theirs=55 --out slice.pdf
   diceviz papers --check
 """

@@ -11,6 +11,7 @@ from solver.rolls import Roll
 if TYPE_CHECKING:
     from solver import strategies, variants
     from solver.contests.contest import tournament
+    from solver.distilling.curves import distil
     from solver.files.solution_files import load, save
     from solver.match import best_response, evaluate, exploitability
     from solver.match.occurrence import reach
@@ -39,6 +40,7 @@ __all__ = [
     "Solution",
     "State",
     "best_response",
+    "distil",
     "evaluate",
     "exploitability",
     "fair_start",
@@ -61,6 +63,7 @@ HOMES = {
     "Solution": "solutions",
     "solve": "solving",
     "best_response": "match",
+    "distil": "distilling.curves",
     "evaluate": "match",
     "exploitability": "match",
     "fair_start": "sweeps.fair_starts",

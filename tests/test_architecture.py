@@ -36,6 +36,7 @@ FLOORS = [
     ),
     *("solver.solving", "solver.files", "solver.strategies", "solver.match", "solver.playing", "solver.races", "solver.sweeps"),
     *("solver.contests", "solver.mistakes"),
+    "solver.distilling",
     "solver",
     *("diceviz", "diceviz.resource", "diceviz.display"),
     *("diceviz.model", "diceviz.words", "diceviz.pictures", "diceviz.figures", "diceviz.files", "diceviz.training"),

@@ -244,7 +244,7 @@ def run(arguments: list[str], printed: str, capsys: pytest.CaptureFixture[str]) 
         assert alike(json.loads(printed), json.loads(found.out))
     else:
         assert doctest.OutputChecker().check_output(printed, found.out, FLAGS), found.out
-    for name in ("--out", "--data", "--save"):
+    for name in ("--out", "--data", "--save", "--card"):
         assert name not in arguments or Path(arguments[arguments.index(name) + 1]).exists()
 
 

@@ -19,6 +19,7 @@ COMMANDS = {
     "strategy": "any strategy as a file, in many forms; a script to make one",
     "sweep": "what comes of a game when a number of its rules is changed",
     "variants": "rule sets by name: rules, source, one thing worth seeing",
+    "distil": "rules that people can play, and what they lose; a pocket card",
     "figure": "any picture as PDF, SVG or PNG, its numbers as CSV, NPZ, JSON",
     "papers": "every published number, recomputed; a report of all of them",
 }

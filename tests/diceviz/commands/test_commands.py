@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pypdf import PdfReader
 
 import solver
 from diceviz.cli import main
@@ -517,3 +518,18 @@ def test_leaks_of_games_that_were_saved(told: Any, refused: Any, tmp_path: Path)
 )
 def test_what_these_commands_cannot_do(arguments: list[str], complaint: str, refused: Any) -> None:
     assert complaint in refused(*arguments)
+
+
+def test_distil_prints_rules_and_what_they_lose(told: Any, tmp_path: Path) -> None:
+    card = tmp_path / "card.pdf"
+    printed = told("distil", "pig", "--target", "60", "--numbers", "1", "--card", str(card))
+    curve = solver.distil(Pig(60), 1)
+    assert all(point.words in printed and f"loses {point.loss:.4f}" in printed for point in curve)
+    text = " ".join(PdfReader(card).pages[0].extract_text().split())
+    assert "Pig to 60" in text and curve[-1].words in text and f"Loses {curve[-1].loss:.3g} points" in text
+
+
+def test_distil_refuses_before_it_works(refused: Any, tmp_path: Path) -> None:
+    assert "numbers = 0: must be a whole number from 1 to 12" in refused("distil", "pig", "--numbers", "0")
+    assert "card.txt: must end with .pdf or .svg or .png" in refused("distil", "pig", "--card", str(tmp_path / "card.txt"))
+    assert "must be a game in which both scores are seen" in refused("distil", "hidden-hog")
