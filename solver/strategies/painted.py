@@ -17,6 +17,7 @@ from solver.strategies.rules_of_thumb import Rule, Strategy, table
 from solver.tables.growing_table import Floats
 from solver.tables.strategy_arrays import Array, Rolls, at_risk, sizes
 
+LARGEST = 300  # the largest target with points at risk: a table to 300 takes 108 MB, and several are kept while one paints
 MOST_STATES = 250_000  # of a game without points at risk, whose rule book is asked about every state
 MOST_CELLS = 1_000_000  # the most changes of a painted strategy
 
@@ -53,7 +54,7 @@ class Painted(Rule):
         return laid_out(self)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def laid_out(painted: Painted) -> Array:
     """The table of the start, with the changes written into it; thresholds first."""
     game = painted.game
@@ -67,7 +68,7 @@ def laid_out(painted: Painted) -> Array:
     return laid
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def start_of(start: Strategy, game: Game) -> Array:
     return table(start, game)
 
@@ -96,7 +97,9 @@ def can_be_painted(game: Game) -> bool:
     """Whether a strategy for the game is a table over states that can be looked at one by one."""
     if game.players != 2 or "theirs" in game.hidden or "their_turn" in game.axes:
         return False
-    return at_risk(game) or (prod(sizes(game)) <= MOST_STATES and "turn" not in game.axes)
+    if at_risk(game):
+        return game.target <= LARGEST
+    return prod(sizes(game)) <= MOST_STATES and "turn" not in game.axes
 
 
 @lru_cache(maxsize=100_000)

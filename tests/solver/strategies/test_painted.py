@@ -88,10 +88,10 @@ def test_a_patch_has_a_mix_or_a_threshold() -> None:
             Patch(((1, 2),), **wrong)
 
 
-def test_games_whose_strategies_are_no_table_over_what_is_seen_cannot_be_painted() -> None:
-    for game in (Pig(20), Hog(20, 4), SimultaneousHog(20, 4), SimultaneousPig(20)):
+def test_games_whose_strategies_are_too_large_or_no_table_over_what_is_seen_cannot_be_painted() -> None:
+    for game in (Pig(300), Hog(20, 4), SimultaneousHog(20, 4), SimultaneousPig(20)):
         assert can_be_painted(game)
-    for other in (SoloPig(20), HiddenHog(20), SimultaneousPig(20, sees="totals")):
+    for other in (Pig(301), SoloPig(20), HiddenHog(20), SimultaneousPig(20, sees="totals")):
         assert not can_be_painted(other)
 
 
