@@ -5,7 +5,8 @@ fewest among no dice, one die, and as many as score most on average. No dice are
 jump depends on the other's score nothing can be said beforehand.
 """
 
-from math import inf
+from itertools import count
+from math import inf, prod
 
 import numpy as np
 import numpy.typing as npt
@@ -21,11 +22,26 @@ from solver.rules.named import NONE
 Floats = npt.NDArray[np.float64]
 
 STEPS = 20  # the most steps to better choices
+FEWEST, WORK = 300, 2_000_000_000  # steps of solving that are allowed in any case, and outcomes looked at in further ones
 
 
 def solve_falling_hog(game: Hog, job: Job) -> GeneralSolution:
     require_an_end(game)
-    return solve_general(game, job)
+    return solve_general(game, bounded(game, job))
+
+
+def bounded(game: Hog, job: Job) -> Job:
+    """The job, which refuses the game once it has taken so many steps that it might go on for minutes: some rules lead back and
+    forth so much that their equations hardly settle."""
+    outcomes = prod(map(len, game.axes.values())) * sum(len(gains(game.die, dice)) for dice in range(game.max_dice + 1))
+    steps = count(1)
+
+    def cancelled() -> bool:
+        if next(steps) > FEWEST + WORK // outcomes:
+            raise ValueError(f"{game.name}: with these rules players fall back too often to be solved; make the target smaller")
+        return job.cancelled()
+
+    return Job(job.progress, cancelled)
 
 
 def require_an_end(game: Hog) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver import Die, Hog, Roll, State, evaluate, load, play, save, simulate, solve, strategies
+from solver import Die, Hog, Job, Roll, State, evaluate, load, play, save, simulate, solve, strategies
 from solver.games.data import as_data, from_data
+from solver.general.falling_hog import bounded
 from solver.rules.free import FREE
 from solver.rules.turns import AGAIN, JUMPS, SWAPS, WILD
 
@@ -283,3 +284,13 @@ def test_a_strategy_of_ones_own_may_throw_no_dice(tmp_path: Any) -> None:
     plies = play(game, nothing, nothing, seed=1)
     assert [ply.state.mine for ply in plies] == [0, 0, 1, 3] and all(ply.dice == () for ply in plies)
     assert evaluate(game, nothing, nothing).first == 0.0
+
+
+def test_rules_that_lead_back_and_forth_too_much_are_refused_in_one_sentence() -> None:
+    game = Hog(30, 2, 1000, Die(2), free="digit-difference", swap="swine-swap", end="last-turn")
+    with pytest.raises(ValueError) as told:
+        job = bounded(game, Job())
+        while True:
+            job.reached(0.0)
+    assert str(told.value) == "Hog to 30: with these rules players fall back too often to be solved; make the target smaller"
+    assert solve(game).gap < 1e-9
