@@ -1,4 +1,4 @@
-"""Hog with a last turn, or a number of turns: the map is that of the start, and what is said of a state tells the throws left."""
+"""Hog with a last turn, or with some turns: the map is that of the start, and what is said of a state tells the throws left."""
 
 import pytest
 
