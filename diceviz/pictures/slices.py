@@ -1,5 +1,6 @@
 """A slice through the states of a game: where to roll and where to hold over two of its numbers, while a third is fixed."""
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +107,11 @@ def cell_of(game: Game, state: State) -> tuple[int, int]:
     """The row and the column of a state on the game's map."""
     (across, up), (first, low) = map_axes(game), first_cell(game)
     return getattr(state, up) - low, getattr(state, across) - first
+
+
+def on_map(game: Game, state: State) -> State:
+    """The state with the turns left that the map is drawn for: those of the start, unless they span it."""
+    return state if "turns_left" in map_axes(game) else replace(state, turns_left=game.start().turns_left)
 
 
 def win_map(solution: "Solution", turn: int = 0) -> Floats:

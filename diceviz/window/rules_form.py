@@ -127,6 +127,7 @@ class RulesForm(QWidget):
 def more_button() -> QToolButton:
     button = QToolButton()
     button.setText("More rules")
+    button.setAccessibleName("More rules")
     button.setToolTip("Show the rules that are rare: what no dice score, jumps and swaps, how the game ends, how it starts")
     button.setCheckable(True)
     button.setArrowType(Qt.ArrowType.RightArrow)

@@ -81,13 +81,11 @@ def in_round(game: Game, where: State) -> list[str]:
 
 
 def others_and_left(game: Game, where: State) -> list[str]:
-    """What the other player has, if that is seen; alone, the points to go and the turns left."""
+    """What the other player has, if that is seen; alone, the points to go; and the turns left, where they are counted."""
     if "theirs" in game.hidden:
         return []
-    if game.players == 2:
-        return [f"they have {where.theirs}"]
     left = [f"{count(where.turns_left, game.go)} left"] if "turns_left" in game.axes else []
-    return [f"{game.target - where.mine} to go", *left]
+    return [f"they have {where.theirs}" if game.players == 2 else f"{game.target - where.mine} to go", *left]
 
 
 def next_up(game: Game, where: State) -> list[str]:

@@ -12,7 +12,7 @@ from diceviz.pictures.colours import Bytes, Floats, colour_map, painted
 from diceviz.pictures.extent import Extent
 from diceviz.pictures.extent import cells as extent_of
 from diceviz.pictures.fading import faded, faded_by
-from diceviz.pictures.slices import cell_of, first_cell, has_turn_total, map_axes, win_map
+from diceviz.pictures.slices import cell_of, first_cell, has_turn_total, map_axes, on_map, win_map
 from solver import Job, State
 from solver.games import Game
 
@@ -186,7 +186,7 @@ def gain_picture(source: WinMapSource, reply: "ReplySolution") -> WinMapPicture:
 
 
 def worth(picture: WinMapPicture, state: State) -> str:
-    game = picture.game
+    game, state = picture.game, on_map(picture.game, state)
     value = picture.cells[cell_of(game, state)]
     if picture.gained:
         said = words.state(game, between_turns(state)).capitalize()
@@ -195,7 +195,8 @@ def worth(picture: WinMapPicture, state: State) -> str:
         lost = f"“{picture.rival.name}” gives away <b>{words.cost(game, float(value))}</b>"
         at = [*words.in_round(game, state), f"you have {state.mine}", *words.others_and_left(game, state)]
         return f"{', '.join(at).capitalize()}: {lost}."
-    return f"{words.state(game, state).capitalize()}: <b>{words.value(game, value)}</b>."
+    told = words.value(game, value) if np.isfinite(value) else "this cannot be"
+    return f"{words.state(game, state).capitalize()}: <b>{told}</b>."
 
 
 def subtitle(game: Game, turn: int, rival: "Strategy | None" = None, gained: "Strategy | None" = None) -> str:
@@ -205,7 +206,9 @@ def subtitle(game: Game, turn: int, rival: "Strategy | None" = None, gained: "St
         return f"what “{rival.name}” gives away"
     if turn:
         return f"with {turn} at risk"
-    return "start of your turn" if game.go == "turn" else "before the throw"
+    left = game.start().turns_left if "turns_left" in game.axes and "turns_left" not in map_axes(game) else 0
+    begins = "start of your turn" if game.go == "turn" else "before the throw"
+    return f"{begins}, {words.count(left, game.go)} left" if left else begins
 
 
 def overview(picture: WinMapPicture) -> str:
