@@ -142,8 +142,9 @@ class Hog(Throwing):
         """What comes of a throw with a face that busts, as a sentence."""
         if not self.composed:
             return super().bust_said
-        roll = isinstance(self.die, Roll)
-        faces = "a die that busts" if roll and self.busts else " or ".join(f"a {face}" for face in self.busts)
+        landings = zip(self.die.faces, self.die.landings, strict=True)
+        is_numbered = all(landing.kind == "bust" or landing.number == face for face, landing in landings)
+        faces = " or ".join(f"a {face}" for face in self.busts) if is_numbered else "a die that busts" if self.busts else ""
         costs = [] if self.bust == "nothing" else [f"loses {self.cost_said}"]
         pays = [f"scores {points_said(self.bust_pays) if self.bust_pays else 'nothing'}"] if self.bust_pays or not costs else []
         return f"A throw with {faces} {' and '.join(costs + pays)}." if faces else ""
