@@ -12,7 +12,6 @@ from diceviz.figures.page import FORMATS, THEMES, Page
 from diceviz.files.paths import require_place, suffix_of, write
 from diceviz.files.rule_lines import value
 from diceviz.model.other_rules import described as in_words
-from solver.games import GAMES
 
 if TYPE_CHECKING:
     from solver.distilling.curves import CurvePoint, RuleCurve
@@ -26,7 +25,7 @@ EXAMPLES = """\
 
 def parser() -> Parser:
     parser = described("distil", EXAMPLES)
-    add_game(parser, [kind for kind in GAMES if kind.players == 2])
+    add_game(parser, players=[2])
     parser.add_argument("--numbers", metavar="N", type=value, default=7, help="the most numbers to remember (7 unless told)")
     parser.add_argument("--card", metavar="F", type=told, help="write the last rule as a pocket card: .pdf, .svg or .png")
     parser.add_argument("--theme", choices=[*THEMES], default="print", help="colours of the card (print unless told)")

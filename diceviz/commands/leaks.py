@@ -12,7 +12,6 @@ from diceviz.commands.strategies import MEANINGS, strategy_of
 from diceviz.files import games, paths
 from diceviz.files.rule_lines import value
 from diceviz.model.other_rules import described as in_words
-from solver.games import GAMES
 
 if TYPE_CHECKING:
     from diceviz.model.record import Record
@@ -34,7 +33,7 @@ its cost, for other states are met then.
 
 def parser() -> Parser:
     parser = described("leaks", EXAMPLES)
-    add_game(parser, [kind for kind in GAMES if kind.players == 2], nargs="?")
+    add_game(parser, nargs="?", players=[2])
     parser.add_argument("strategy", metavar="STRATEGY", nargs="?", type=told, help="whose mistakes are looked for")
     parser.add_argument("--games", metavar="FILE", nargs="+", type=told, help="games that were saved, instead of a strategy")
     parser.add_argument("--seat", choices=["1", "2"], help="with --games: the player (the person at the table unless told)")

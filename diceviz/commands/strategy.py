@@ -8,7 +8,6 @@ from diceviz.commands.progress_line import progress
 from diceviz.commands.rules import add_game, game_of
 from diceviz.commands.strategies import MEANINGS, strategy_of
 from diceviz.files import paths
-from solver.games import GAMES
 
 EXAMPLES = f"""\
   diceviz strategy hog --out hog_contest.py       the optimal one, for a contest
@@ -24,7 +23,7 @@ hog_contest.py with one table) where dice are chosen by both scores
 
 def parser() -> Parser:
     parser = described("strategy", EXAMPLES)
-    add_game(parser, [kind for kind in GAMES if kind.players == 2])
+    add_game(parser, players=[2])
     parser.add_argument("strategy", metavar="STRATEGY", nargs="?", default="optimal", type=told, help="optimal unless told")
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--out", metavar="FILE", type=told, help="where the strategy is written")

@@ -14,7 +14,7 @@ from diceviz.commands.strategies import MEANINGS, opened, strategy_of
 from diceviz.files import paths
 from diceviz.files.rule_lines import value
 from diceviz.model.other_rules import described as in_words
-from solver.games import GAMES, Game
+from solver.games import Game
 
 if TYPE_CHECKING:
     from solver.contests.contest_table import ContestTable
@@ -34,7 +34,7 @@ in the contests of CS 61A. A folder stands for all strategies in its files.
 
 def parser() -> Parser:
     parser = described("tournament", EXAMPLES)
-    add_game(parser, [kind for kind in GAMES if kind.players == 2])
+    add_game(parser, players=[2])
     parser.add_argument("strategies", metavar="STRATEGY", nargs="+", type=told, help="a strategy, or a folder of files")
     parser.add_argument("--by", choices=BY, default="wins", help="what they are ranked by (wins unless told)")
     parser.add_argument("--top", metavar="N", type=value, help="print so many only")

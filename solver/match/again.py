@@ -9,13 +9,13 @@ from solver.job import Job
 from solver.match import Match, PigMatch, best_response, evaluate, table_of
 from solver.match.replies import PigReply, Reply
 from solver.strategies import Strategy
-from solver.tables.pig_duel_table import Marks, fight_again
+from solver.tables.pig_duel_table import Duel, Marks, fight_again
 
 
 def evaluate_again(before: Match, first: Strategy, job: Job) -> Match:
     """The match in which the first-named plays another strategy."""
     game, (_, second) = before.game, before.players
-    if not isinstance(before, PigMatch):
+    if not (isinstance(before, PigMatch) and isinstance(before._duel, Duel)):
         return evaluate(game, first, second, job)
     old, theirs = before._tables
     mine = table_of(game, first, job)
@@ -27,7 +27,7 @@ def evaluate_again(before: Match, first: Strategy, job: Job) -> Match:
 def reply_again(before: Reply, strategy: Strategy, job: Job) -> Reply:
     """The best reply to another strategy."""
     game = before.game
-    if not isinstance(before, PigReply):
+    if not (isinstance(before, PigReply) and isinstance(before._duel, Duel)):
         return best_response(game, strategy, job)
     old, theirs = table_of(game, before.against, job), table_of(game, strategy, job)
     duel = fight_again(before._duel, None, theirs, changed(old, theirs).T, job)

@@ -19,8 +19,10 @@ from solver.job import Job
 from solver.kernels import pig_volume as volumes
 from solver.match.general_match import GeneralReply
 from solver.match.replies import HogReply, PigReply, Reply
+from solver.match.roll_match import RollDuel
 from solver.memory import require
 from solver.solutions.hog import between_best
+from solver.solutions.roll_pig import lay_out_turns
 from solver.solutions.solution import Array, Facts, Parts, Solution, Take
 from solver.solutions.turns import Actions, Boundary, Field, TurnsSolution
 from solver.strategies import Strategy
@@ -75,10 +77,12 @@ class PigReplySolution(TurnsSolution, ReplySolution):
         return Actions(*(np.array([each[which][:, turn] for each in found]) for which in (0, 1)))
 
     def _lay_out(self, scores: Ints, turns: Ints, tie: float, job: Job) -> Field:
+        duel, togo = self.reply._duel, self.game.target - scores
+        if isinstance(duel, RollDuel):
+            return lay_out_turns(self.game, duel.whole_turns, scores, turns, tie, job)
         shape = len(scores), len(scores), len(turns)
         require(8.0 * np.prod(shape, dtype=float), f"The whole of {self.game.name}")
         margins, values = np.empty(shape, np.float32), np.empty(shape, np.float32)
-        duel, togo = self.reply._duel, self.game.target - scores
         for i, mine in enumerate(scores):
             rolls, holds = duel.units(np.full(len(scores), mine), scores)
             volumes.lay_out(rolls, holds, togo[i], togo, turns, tie, duel.numbers.law, margins[i], values[i])

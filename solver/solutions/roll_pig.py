@@ -1,5 +1,6 @@
 """Pig with any roll, solved. Turn-start values are kept; all else is derived from them when asked for, compiled."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +14,8 @@ from solver.roll_pig.roll_table import Newton, RollPigTable
 from solver.solutions.solution import Facts, Parts, Take, between
 from solver.solutions.turns import Actions, Boundary, Field, Marks, TurnsSolution, numbers
 from solver.tables.growing_table import Floats, Ints
+
+WholeTurns = Callable[[Ints, Ints], tuple[Floats, Floats]]  # both action values of positions, at every turn total
 
 MOST_SETS = 12  # totals that turns are set to
 STRIDE = 50  # turns that are followed before a job is asked again
@@ -102,23 +105,7 @@ class RollPigSolution(TurnsSolution):
         return roll, hold
 
     def _lay_out(self, scores: Ints, turns: Ints, tie: float, job: Job) -> Field:
-        """Where the target is reached holding wins, and so does rolling on, unless the roll is lost, which it always is where
-        nobody may pass the target. At the start of a turn holding would be passing."""
-        target, shape = self.game.target, (len(scores), len(scores), len(turns))
-        require(8.0 * np.prod(shape, dtype=float), f"The whole of {self.game.name}")
-        margins, values = np.empty(shape, np.float32), np.empty(shape, np.float32)
-        win = np.array([[float(self.game.payment(int(theirs)))] for theirs in scores])
-        lost = 1.0 if self.game.variant == "exact" else chance_of_loss(self.game)
-        below = np.minimum(turns, target - 1)
-        for i, mine in enumerate(scores):
-            roll, hold = (each[:, below] for each in self._numbers(np.full(len(scores), mine), scores))
-            begins, won = turns == 0, turns >= target - mine
-            passing = hold[:, :1] if begins[0] else 0.0
-            margin = np.where(won, np.minimum(lost * (passing - win), -tie), roll - hold)
-            margin = np.where(begins, np.maximum(margin, tie), np.where(abs(margin) <= tie, -tie, margin))
-            margins[i], values[i] = margin, np.where(won, win, np.where(begins, roll, np.maximum(roll, hold)))
-            job.reached((i + 1) / len(scores))
-        return Field(scores, turns, margins, values)
+        return lay_out_turns(self.game, self._numbers, scores, turns, tie, job)
 
     def _at_turn(self, turn: int) -> Actions:
         target = self.game.target
@@ -152,3 +139,26 @@ def ends_of_rolling(margin: Floats) -> tuple[Ints, Ints, Floats]:
     rows, wide = np.arange(len(margin)), np.pad(margin, ((0, 0), (0, 1)), constant_values=-np.inf)
     early = np.where(first > 1, wide[rows, first - 1], np.inf)
     return first, last, np.minimum(early, -wide[rows, first])
+
+
+def lay_out_turns(game: Pig, numbers: WholeTurns, scores: Ints, turns: Ints, tie: float, job: Job) -> Field:
+    """What rolling gains over holding, and what the better is worth, if `numbers` tells both in whole turns.
+
+    Where the target is reached holding wins, and so does rolling on, unless the roll is lost, which it always is where nobody
+    may pass the target. At the start of a turn holding would be passing.
+    """
+    target, shape = game.target, (len(scores), len(scores), len(turns))
+    require(8.0 * np.prod(shape, dtype=float), f"The whole of {game.name}")
+    margins, values = np.empty(shape, np.float32), np.empty(shape, np.float32)
+    win = np.array([[float(game.payment(int(theirs)))] for theirs in scores])
+    lost = 1.0 if game.variant == "exact" else chance_of_loss(game)
+    below = np.minimum(turns, target - 1)
+    for i, mine in enumerate(scores):
+        roll, hold = (each[:, below] for each in numbers(np.full(len(scores), mine), scores))
+        begins, won = turns == 0, turns >= target - mine
+        passing = hold[:, :1] if begins[0] else 0.0
+        margin = np.where(won, np.minimum(lost * (passing - win), -tie), roll - hold)
+        margin = np.where(begins, np.maximum(margin, tie), np.where(abs(margin) <= tie, -tie, margin))
+        margins[i], values[i] = margin, np.where(won, win, np.where(begins, roll, np.maximum(roll, hold)))
+        job.reached((i + 1) / len(scores))
+    return Field(scores, turns, margins, values)
