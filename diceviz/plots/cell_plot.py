@@ -16,9 +16,9 @@ from diceviz.pictures.palette import Theme
 from diceviz.pictures.path_style import weights
 from diceviz.plots.cursor_ring import CursorRing
 from diceviz.plots.game_path import GamePath
-from diceviz.plots.mouse_click import MouseClick
 from diceviz.plots.plot_area import PlotArea, PlotView
 from diceviz.plots.zooming import Zooming
+from diceviz.widgets.mouse_click import MouseClick
 from diceviz.widgets.theme import font
 from solver import State
 from solver.games import GAMES, Game

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from diceviz.pictures.palette import LIGHT, Theme
-from diceviz.plots.mouse_click import MouseClick
+from diceviz.widgets.mouse_click import MouseClick
 from diceviz.widgets.theme import font
 
 ROW, SAMPLE = 17, 20  # the height of an entry, and the width of its piece of curve, in pixels

@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeyEvent
 from diceviz.pictures.colours import Floats, Ints
 from diceviz.plots.cell_plot import IntegerAxis, prepare_axes
 from diceviz.plots.game_path import GamePath
-from diceviz.plots.mouse_click import MouseClick
 from diceviz.plots.plot_area import PlotView
 from diceviz.plots.zooming import Zooming
+from diceviz.widgets.mouse_click import MouseClick
 
 KEYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}  # where each arrow key goes, in strides
 FINEST = 1 / 10_000  # the least share of the height that can be seen alone

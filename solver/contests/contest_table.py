@@ -23,7 +23,7 @@ By = Literal["wins", "average", "worst", "name"]
 
 
 @dataclass(frozen=True)
-class Standing:
+class Placing:
     """How one strategy has done."""
 
     place: int  # 1 for the best; those who have done as well share a place
@@ -75,7 +75,7 @@ class ContestTable:
         """Pairs whose match may count otherwise than here, for the proven error reaches across the border; 0 as a rule."""
         return int(np.count_nonzero(abs(abs(self.averages - self.game.even) - CLOSE) <= self.gaps) // 2)
 
-    def ranking(self, by: By = "wins") -> list[Standing]:
+    def ranking(self, by: By = "wins") -> list[Placing]:
         """All strategies, the best first: by matches won, and by what they win where that is the same; or by something else."""
         others = len(self.strategies) - 1
         even = np.eye(len(self.strategies), dtype=bool)
@@ -93,7 +93,7 @@ class ContestTable:
         for rank, differs in enumerate(before, start=2):
             places.append(rank if differs else places[-1])
         return [
-            Standing(
+            Placing(
                 place,
                 self.names[each],
                 int(self.wins[each]),

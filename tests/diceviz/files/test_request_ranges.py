@@ -95,7 +95,7 @@ def test_a_number_out_of_range_is_refused(view: View, place: tuple[Any, ...], nu
         ("win-map", {"zoom": {**ZOOM, "low": -1e10}}, "zoom: low = -10000000000: must be from -1000000000 to 1000000000"),
         ("dice-map", {"numbers": [3, 51]}, "numbers = 51: must be from 0 to 50"),
         ("curves", {"hidden": [["strategy 3", -1]]}, "hidden = -1: must be from 0 to 1000000000"),
-        ("trainer", {"positions": "chess"}, "positions = chess: must be one of play, close"),
+        ("trainer", {"positions": "chess"}, "positions = chess: must be one of play, close, mine"),
         ("trainer", {"positions": 3}, "positions = 3: must be text"),
         ("surface", {"shares": [1.5]}, "shares: must be up to 99 numbers between 0 and 1"),
     ],
