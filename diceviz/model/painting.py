@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from diceviz.model.named_strategies import is_own
 from solver.games import GAMES, Game
-from solver.games.patches import Cell, Mix, Patch, with_change
+from solver.games.patches import Cell, Mix, Patch, can_be_painted, with_change
 
 if TYPE_CHECKING:
     from solver.strategies import Strategy
@@ -30,8 +30,6 @@ class Painting:
     patches: tuple[Patch, ...] = ()
 
     def __post_init__(self) -> None:
-        from solver.strategies.painted import can_be_painted
-
         if not (0 < len(self.name) <= NAME and self.name.isprintable() and is_own(self.name)):
             raise ValueError(f"name = {self.name}: must be a name of its own, of up to {NAME} letters")
         if not can_be_painted(self.rules):

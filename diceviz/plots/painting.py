@@ -16,7 +16,7 @@ from diceviz.widgets.paint_bar import PaintBar, mix_of
 from diceviz.widgets.theme import icon
 from solver import State
 from solver.games import Game
-from solver.games.patches import Cell
+from solver.games.patches import Cell, can_be_painted
 
 if TYPE_CHECKING:
     from diceviz.plots.cell_pane import CellPane
@@ -72,8 +72,6 @@ class PaintTools(QObject):
         self.bar.numbers.show_standing(frame.game, rival.name, standing, is_old)
 
     def show_tools(self, game: Game) -> None:
-        from solver.strategies.painted import can_be_painted
-
         self.button.setVisible(can_be_painted(game))
 
     def apply_theme(self, theme: Theme) -> None:

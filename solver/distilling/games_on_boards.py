@@ -8,6 +8,7 @@ from solver.distilling.boards import DuelBoard, ReachBoard, RuleBoard
 from solver.distilling.deeds import longest
 from solver.distilling.turn_laws import Law, Rolling, packed, throwing
 from solver.games import Game
+from solver.games.table_axes import at_risk
 from solver.job import Job
 from solver.kernels.whole_turns.turn_duel import Rules
 from solver.memory import require
@@ -15,7 +16,6 @@ from solver.solutions.turns import TurnsSolution
 from solver.solving import has_kernels, solve
 from solver.tables.growing_table import Ints
 from solver.tables.hog_reply_table import law_of
-from solver.tables.strategy_arrays import at_risk
 
 LARGEST = 400  # the largest target; a board for it takes some hundred megabytes
 WORKER = local()

@@ -7,7 +7,13 @@ which to hold, which lies below the changes of single states.
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import prod
 
+from solver.games.game import Game
+from solver.games.table_axes import at_risk, sizes
+
+LARGEST = 300  # the largest target with points at risk: a table to 300 takes 108 MB, and several are kept while one paints
+MOST_STATES = 250_000  # of a game without points at risk, whose rule book is asked about every state
 NEAR = 1e-9  # the distance by which the chances of a mix may miss a sum of 1
 
 Cell = tuple[int, ...]  # the numbers of a state in the order of the axes, those of a threshold without the turn total
@@ -56,3 +62,12 @@ def uncovered(patch: Patch, new: set[Cell], is_threshold: bool) -> set[Cell]:
 def in_order(entry: tuple[tuple[int, Mix], set[Cell]]) -> tuple[int, str]:
     (total, mix), _ = entry
     return total, str(mix)
+
+
+def can_be_painted(game: Game) -> bool:
+    """Whether a strategy for the game is a table over states that can be looked at one by one."""
+    if game.players != 2 or "theirs" in game.hidden or "their_turn" in game.axes:
+        return False
+    if at_risk(game):
+        return game.target <= LARGEST
+    return prod(sizes(game)) <= MOST_STATES and "turn" not in game.axes

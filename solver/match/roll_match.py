@@ -225,7 +225,7 @@ class RollLengths(Lengths):
     job: Job
 
     def rests(self, first: bool) -> Iterator[float]:
-        mass, always = np.zeros((2, self.chain.size)), np.ones(self.chain.size, np.bool_)
+        mass, always = np.zeros((2, self.chain.size)), np.ones(len(self.chain.to), np.bool_)
         mass[0, start_of(self.game, first)] = 1.0
         for _ in range(LONGEST):
             self.job.reached(0.0)

@@ -8,6 +8,7 @@ import numpy as np
 
 from solver.games import SimultaneousPig, State
 from solver.games.state import I_AM, NOBODY, THEY_ARE, Choice
+from solver.games.table_axes import sizes
 from solver.job import Job
 from solver.match import Match
 from solver.match.lengths import LONGEST, Lengths
@@ -20,7 +21,7 @@ from solver.solutions.turns import better_or_hold
 from solver.strategies import Strategy
 from solver.strategies.seen_plays import seen_play
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import Rolls, sizes
+from solver.tables.strategy_arrays import Rolls
 
 
 def seated(game: SimultaneousPig, players: tuple[Strategy, Strategy], job: Job) -> Players:

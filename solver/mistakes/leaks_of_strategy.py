@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from solver.contests.hog_matches import HogMatches, dice_table, has_table_matches
 from solver.games import Game
+from solver.games.table_axes import at_risk
 from solver.job import Job
 from solver.match import evaluate, require_two_players
 from solver.match.occurrence import reach
@@ -32,7 +33,7 @@ from solver.strategies import table as table_of_dice
 from solver.strategies.rules_of_thumb import Optimal, table
 from solver.sweeps.measures import part_of
 from solver.tables.growing_table import Floats, Ints
-from solver.tables.strategy_arrays import Array, at_risk
+from solver.tables.strategy_arrays import Array
 
 MENDED = 12  # leaks of which it is evaluated what mending them brings
 COUNTED = 0.5  # the share of the work that is solving, and counting how often states are met

@@ -9,6 +9,7 @@ import numpy as np
 
 from solver.games.simultaneous_pig import SimultaneousPig
 from solver.games.state import I_AM, NOBODY, THEY_ARE, Choice, State
+from solver.games.table_axes import sizes
 from solver.job import Job
 from solver.kernels import pig_both_seen as kernels
 from solver.kernels.matrix_game import only_mix, solve_matrix
@@ -21,7 +22,7 @@ from solver.solutions.turns import Actions
 from solver.tables.growing_table import kept
 from solver.tables.pig_both_seen_table import SeenTable, tables_from, values_of
 from solver.tables.pig_both_table import rules_of
-from solver.tables.strategy_arrays import Rolls, sizes
+from solver.tables.strategy_arrays import Rolls
 
 if TYPE_CHECKING:
     import pandas

@@ -9,6 +9,7 @@ import numpy as np
 
 from solver.files import atomic
 from solver.games import Game, HiddenHog
+from solver.games.table_axes import at_risk
 from solver.hidden.starts import start_of
 from solver.job import Job
 from solver.strategies import dark_tables
@@ -16,7 +17,7 @@ from solver.strategies import rules_of_thumb as rules
 from solver.strategies.forms import contest_python, csv_lines, json_numbers, npz_arrays, strat_lines
 from solver.strategies.rules_of_thumb import Strategy
 from solver.tables.growing_table import Ints
-from solver.tables.strategy_arrays import Array, at_risk, by_own_turn, check_table
+from solver.tables.strategy_arrays import Array, by_own_turn, check_table
 
 FORMS = {
     "csv": "Tables of lines",

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from solver.games import Game
+from solver.games.table_axes import at_risk
 from solver.strategies.own_tables import OwnNumbers, RollTable
 from solver.strategies.rules_of_thumb import Strategy
-from solver.tables.strategy_arrays import at_risk, by_own_turn, no_choice, to_the_end
+from solver.tables.strategy_arrays import by_own_turn, no_choice, to_the_end
 
 CHANCES = {"roll": 1.0, "hold": 0.0}
 

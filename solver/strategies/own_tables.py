@@ -7,6 +7,7 @@ import numpy as np
 
 from solver.games import Game, HiddenHog, SimultaneousPig
 from solver.games.state import check_points
+from solver.games.table_axes import at_risk, sizes
 from solver.hidden.starts import Start, start_of
 from solver.job import Job
 from solver.rounds.plays import SeenPlay
@@ -17,14 +18,12 @@ from solver.strategies.seen_plays import seen_play
 from solver.tables.growing_table import Floats, Ints
 from solver.tables.strategy_arrays import (
     Rolls,
-    at_risk,
     by_own_turn,
     check,
     check_rolls,
     check_table,
     hold_from,
     over_all,
-    sizes,
     spread,
     to_the_end,
 )

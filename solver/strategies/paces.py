@@ -7,10 +7,11 @@ import numpy as np
 from solver.dice import Die
 from solver.games import Game
 from solver.games.state import check_points
+from solver.games.table_axes import at_risk
 from solver.job import Job
 from solver.strategies.rules_of_thumb import FURTHEST, PointsAtRisk
 from solver.tables.growing_table import Ints
-from solver.tables.strategy_arrays import Rolls, at_risk, by_own_turn, hold_from
+from solver.tables.strategy_arrays import Rolls, by_own_turn, hold_from
 
 PUBLISHED = (21, 8, 71)  # the numbers of Neller & Presser (2010), for Pig to 100 with a die of six sides
 SHARES = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 7: "a seventh", 8: "an eighth", 9: "a ninth"}

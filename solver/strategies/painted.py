@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -11,14 +10,13 @@ import numpy as np
 from solver.games import Game, State
 from solver.games.patches import Cell, Mix, Patch
 from solver.games.state import Choice
+from solver.games.table_axes import at_risk, sizes
 from solver.job import Job
 from solver.memory import require
 from solver.strategies.rules_of_thumb import Rule, Strategy, table
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import Array, Rolls, at_risk, sizes
+from solver.tables.strategy_arrays import Array, Rolls
 
-LARGEST = 300  # the largest target with points at risk: a table to 300 takes 108 MB, and several are kept while one paints
-MOST_STATES = 250_000  # of a game without points at risk, whose rule book is asked about every state
 MOST_CELLS = 1_000_000  # the most changes of a painted strategy
 
 
@@ -91,15 +89,6 @@ def shares(game: Game, mix: Mix) -> Any:
     if game.chooses == "roll or hold":
         return chances.get("roll", 0.0)
     return np.array([chances.get(choice, 0.0) for choice in game.choices])
-
-
-def can_be_painted(game: Game) -> bool:
-    """Whether a strategy for the game is a table over states that can be looked at one by one."""
-    if game.players != 2 or "theirs" in game.hidden or "their_turn" in game.axes:
-        return False
-    if at_risk(game):
-        return game.target <= LARGEST
-    return prod(sizes(game)) <= MOST_STATES and "turn" not in game.axes
 
 
 @lru_cache(maxsize=100_000)

@@ -14,22 +14,12 @@ import numpy.typing as npt
 from solver.dice import Landing
 from solver.games import Game
 from solver.games.state import check_points
+from solver.games.table_axes import at_risk, sizes
 from solver.job import Job
 from solver.memory import require
 from solver.solving import solve
 from solver.tables.growing_table import Floats
-from solver.tables.strategy_arrays import (
-    Rolls,
-    at_risk,
-    by_own_turn,
-    choices,
-    hold_from,
-    over_all,
-    require_risk,
-    sizes,
-    spread,
-    to_the_end,
-)
+from solver.tables.strategy_arrays import Rolls, by_own_turn, choices, hold_from, over_all, require_risk, spread, to_the_end
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST = 50  # the most dice that any game lets throw

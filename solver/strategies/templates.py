@@ -1,7 +1,8 @@
 """Scripts that people change and run to make a strategy that computes: they need nothing but Python, and write CSV."""
 
 from solver.games import Game
-from solver.tables.strategy_arrays import at_risk, by_own_turn
+from solver.games.table_axes import at_risk
+from solver.tables.strategy_arrays import by_own_turn
 
 DICE = '''\
 """Writes a strategy for {name} as mine.csv: change `dice`, run this with Python, and open mine.csv in diceviz."""

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.games import Game, State
+from solver.games.table_axes import at_risk, sizes
 from solver.memory import require
 from solver.tables.growing_table import Floats, Ints
 
@@ -20,11 +21,6 @@ SUM = 1e-9  # the distance by which probabilities may miss a sum of 1
 Array = npt.NDArray[Any]
 Rolls = npt.NDArray[np.float32]
 Marks = npt.NDArray[np.bool_]
-
-
-def sizes(game: Game) -> tuple[int, ...]:
-    """The lengths of the axes of a game."""
-    return tuple(len(axis) for axis in game.axes.values())
 
 
 def named(game: Game) -> str:
@@ -94,16 +90,6 @@ def complain(bad: Marks, numbers: Array, complaint: str, game: Game | None = Non
         names = [*(game.axes if game else SEEN if bad.ndim == len(SEEN) else ("mine", "theirs")), "dice"]
         places = (f"{name} {at + (name == 'dice')}" for name, at in zip(names, cell, strict=False))
         raise ValueError(f"the table at {', '.join(places)} {complaint.format(numbers[cell])}")
-
-
-def at_risk(game: Game) -> bool:
-    """Whether two players roll or hold as in Pig: over both scores and a turn total, which a roll begins, and which does not
-    matter to the other player before it is held."""
-    if game.chooses != "roll or hold" or tuple(game.axes) != ("mine", "theirs", "turn"):
-        return False
-    if game.at_once and not game.hidden:
-        return False
-    return game.axes["turn"].start == 0 and len(game.axes["turn"]) >= game.target and game.actions(State()) == ("roll",)
 
 
 def by_own_turn(game: Game) -> Game:

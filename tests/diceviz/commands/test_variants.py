@@ -51,8 +51,8 @@ def test_matches_sweeps_and_figures_take_names(told: Any, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["variants", "no", "such"], "no such: no variant has all of these words; `diceviz variants` lists them"),
-        (["solve", "two-dice-hog"], "solo-hog, great-rolled-ones, or a variant; the nearest are Two-Dice Pig, "),
+        (["variants", "nothing", "such"], "nothing such: no variant has all of these words; `diceviz variants` lists them"),
+        (["solve", "two-dice-hog"], "time-trot, feral-hogs, or a variant; the nearest are Two-Dice Pig, "),
         (["solve", "two-dice-pig", "--max-dice", "3"], "--max-dice: is no rule of pig, which has --target, --variant"),
         (["solve", "piglet", "--target", "1"], "target = 1: must be a whole number from 2 to 1000"),
         (["match", "solo-pog"], "argument GAME: solo-pog: must be one of pig, simultaneous-pig, hog"),

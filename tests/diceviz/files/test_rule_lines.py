@@ -115,7 +115,9 @@ def test_every_variant_is_pasted_under_its_name_and_copied_again(
     qtbot.keyClick(shared_window, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     settled(qtbot, shared_window)
     assert shared_window.session.frame.solution.game == game
-    assert shared_window.windowTitle().startswith(variant.name) and shared_window.status.solved.text().startswith(variant.name)
+    called = variants.of(game)  # another one, where two differ in nothing but the target
+    assert called and variants.same_rules(variant.game, called.game)
+    assert shared_window.windowTitle().startswith(called.name) and shared_window.status.solved.text().startswith(called.name)
     QGuiApplication.clipboard().clear()
     qtbot.keyClick(shared_window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     assert from_line(QGuiApplication.clipboard().text()) == game

@@ -27,6 +27,7 @@ from solver import (
     strategies,
 )
 from solver.games.state import I_AM, NOBODY, THEY_ARE
+from solver.games.table_axes import sizes
 from solver.general.flow import Flow
 from solver.job import Job
 from solver.match.general_match import best_reply, chain_of, match_values, start_node
@@ -35,7 +36,6 @@ from solver.playing.players import seated
 from solver.rounds.plays import SeenPlay, by_table
 from solver.rounds.seen_duel import SeenDuel, SeenFlow, fight_seen
 from solver.strategies.rules_of_thumb import Rule, table
-from solver.tables.strategy_arrays import sizes
 
 OPTIMAL, TEN, UNIFORM = strategies.optimal(), strategies.hold_at(10), strategies.uniform()
 ARRIVALS = ["stop", "roll on"]

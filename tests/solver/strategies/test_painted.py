@@ -7,8 +7,8 @@ import pytest
 
 from solver import Hog, Pig, SimultaneousHog, SimultaneousPig, SoloPig, State, evaluate, strategies
 from solver.games import Game, HiddenHog
-from solver.games.patches import Patch, with_change
-from solver.strategies.painted import Painted, can_be_painted, can_change, check_patches
+from solver.games.patches import Patch, can_be_painted, with_change
+from solver.strategies.painted import Painted, can_change, check_patches
 
 ROLL, HOLD = (("roll", 1.0),), (("hold", 1.0),)
 
