@@ -34,7 +34,7 @@ class BackgroundSolver(Newest):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent, SOLUTIONS)
-        self._prepared: set[Game] = set()  # the smallest games by the rules whose kernels are loaded
+        self._prepared: set[tuple[object, ...]] = set()  # the kinds of rules whose kernels are loaded: see `kind_of`
 
     def solving(self, rules: Game) -> Call:
         """What `request` is to run."""
@@ -61,12 +61,17 @@ class BackgroundSolver(Newest):
         """Load the kernels for such rules, once: on the first start they are compiled."""
         from solver import solve
 
-        least = smallest(rules)
-        if least not in self._prepared:
+        if kind_of(rules) not in self._prepared:
             with suppress(ValueError):  # what cannot be solved that small may be with its own target
-                solve(least).value()
-            self._prepared.add(least)
+                solve(smallest(rules)).value()
+            self._prepared.add(kind_of(rules))
             gc.freeze()  # the compiler leaves so many objects that looking through them would stop the window
+
+
+def kind_of(rules: Game) -> tuple[object, ...]:
+    """What decides which kernels such rules need: their words, not their numbers. There are few kinds, for what is garbage
+    when a new one is met stays for ever."""
+    return type(rules), type(rules.die), *(each for each in vars(rules).values() if isinstance(each, str))
 
 
 def smallest(rules: Game) -> Game:
