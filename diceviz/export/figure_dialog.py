@@ -41,7 +41,6 @@ class FigureDialog(QDialog):
         self._arrange(window)
         self._wire()
         self.form.title.setSelection(len(self.form.title.text()), -len(self.form.title.text()))  # its beginning is seen
-        self._follow()
 
     def _arrange(self, window: QWidget) -> None:
         above, below, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
@@ -79,7 +78,7 @@ class FigureDialog(QDialog):
         self.close_button.clicked.connect(self.reject)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.save)
         self.form.changed.connect(self._follow)
-        self.preview.resized.connect(self._follow)
+        self.preview.resized.connect(self._follow)  # also when it is first shown: before, its size is not known
         self._calm.timeout.connect(self._draw)
         exports = self._exports
         exports.began.connect(self._work)

@@ -43,7 +43,7 @@ where dice are told by hand, what they show</td></tr>
 .strat, hog_contest.py), or a solution;
 files may also be dropped on the window</td></tr>
 <tr><td><b>Ctrl+Alt+R, Ctrl+Alt+V</b></td><td>copy the rules as a line of text; play by rules that were copied</td></tr>
-<tr><td><b>Ctrl+K</b></td><td>variants: rules by name; type to search, Enter plays by them</td></tr>
+<tr><td><b>Ctrl+G</b></td><td>variants: rules by name; type to search, Enter plays by them</td></tr>
 <tr><td><b>F5, Esc</b></td><td>solve again; cancel solving</td></tr>
 <tr><td><b>Ctrl+T</b></td><td>switch between light and dark</td></tr></table>"""
 

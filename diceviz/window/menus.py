@@ -51,7 +51,7 @@ class Menus:
         self._add(edit, "&Solve again", window.session.solve, "F5")
         self.cancel = self._add(edit, "&Cancel solving", window.session.cancel, "Esc")
         self.game = GameMenu(window.game, game, self._add)
-        self._add(games, "&Variants …", window.open_catalogue, "Ctrl+K", "Rules by the names that people have for them")
+        self._add(games, "&Variants …", window.open_catalogue, "Ctrl+G", "Rules by the names that people have for them")
         games.addSeparator()
         for preset in presets():
             self._add(games, preset.name, lambda _=False, preset=preset: window.show_preset(preset), tip=preset.sentence)

@@ -9,7 +9,7 @@ from solver.games import Game
 from solver.variants import of
 
 OWN = "your own …"  # rules that have no name
-CHOOSE = "Choose rules by name (Ctrl+K)"
+CHOOSE = "Choose rules by name (Ctrl+G)"
 PADDING = 22  # pixels of a button beside its text
 
 

@@ -45,10 +45,8 @@ def about(name: str) -> Variant:
 
 
 def of(game: Game) -> Variant | None:
-    """The variant by whose rules the game is played, whatever its target and its dice limit; none if these have no name. Of two
-    that differ in nothing else, it is the one with its target."""
-    found = [variant for variant in VARIANTS if same_rules(variant.game, game)]
-    return next((variant for variant in found if variant.game == game), found[0] if found else None)
+    """The variant by whose rules the game is played, whatever its target and its dice limit; none if these have no name."""
+    return next((variant for variant in VARIANTS if same_rules(variant.game, game)), None)
 
 
 def same_rules(game: Game, other: Game) -> bool:
