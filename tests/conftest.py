@@ -6,7 +6,9 @@ import os
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 
@@ -33,6 +35,11 @@ if sys.platform == "linux":
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # numpy's own threads would wait busily for each other on cores that other tests use
 settings.register_profile("diceviz", deadline=None)  # a first call compiles
 settings.load_profile("diceviz")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The files beside this one come first: some take long, and at the end a long one would leave other processes idle."""
+    items.sort(key=lambda item: item.path.parent != Path(__file__).parent)
 
 
 def pytest_collection_finish() -> None:

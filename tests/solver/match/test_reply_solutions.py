@@ -80,7 +80,7 @@ def test_best_play_is_a_best_reply_to_best_play(game: Any) -> None:
 
 
 def test_a_game_without_kernels() -> None:
-    game = GreatRolledOnes(12)
+    game = GreatRolledOnes(6)
     found = reply_to(game, strategies.uniform())
     assert found.value() == best_response(game, strategies.uniform()).value()
     assert found.values().shape == solve(game).values().shape
