@@ -15,7 +15,7 @@ from diceviz.model.other_rules import described as in_words
 
 if TYPE_CHECKING:
     from diceviz.model.record import Record
-    from solver.mistakes.leak_report import Leak, LeakReport
+    from solver.mistakes.leak_report import By, Leak, LeakReport
 
 TOP = 5  # leaks that are printed unless told
 BY = ("cost", "gain", "met", "worst", "states")
@@ -102,8 +102,8 @@ def seat_in(path: str, record: "Record", told: str | None) -> int:
     return record.person
 
 
-def in_json(report: "LeakReport", by: str) -> str:
-    leaks = [as_data(report, leak) for leak in report.ranking(by)]  # type: ignore[arg-type]  # the choices of the option
+def in_json(report: "LeakReport", by: "By") -> str:
+    leaks = [as_data(report, leak) for leak in report.ranking(by)]
     return as_json(
         "leaks",
         report.game,
@@ -133,8 +133,8 @@ def as_data(report: "LeakReport", leak: "Leak") -> dict[str, object]:
     }
 
 
-def in_text(report: "LeakReport", by: str, top: int) -> str:
-    game, leaks = report.game, report.ranking(by)[:top]  # type: ignore[arg-type]
+def in_text(report: "LeakReport", by: "By", top: int) -> str:
+    game, leaks = report.game, report.ranking(by)[:top]
     whose = f"{report.games} game{'' if report.games == 1 else 's'}" if report.games else report.name
     lost = f"{in_words(game)}: {whose} loses {words.cost(game, max(report.loss, 0.0))} a game"
     if report.games > 1:

@@ -17,7 +17,7 @@ from diceviz.model.other_rules import described as in_words
 from solver.games import Game
 
 if TYPE_CHECKING:
-    from solver.contests.contest_table import ContestTable
+    from solver.contests.contest_table import By, ContestTable
     from solver.strategies import Strategy
 
 BY = ("wins", "average", "worst", "name")
@@ -74,8 +74,8 @@ def entrants(text: str, game: Game) -> "Iterator[Strategy]":
     yield from (opened(str(path), game) for path in found)
 
 
-def in_json(table: "ContestTable", by: str) -> str:
-    ranking = [vars(standing) for standing in table.ranking(by)]  # type: ignore[arg-type]  # the choices of the option
+def in_json(table: "ContestTable", by: "By") -> str:
+    ranking = [vars(standing) for standing in table.ranking(by)]
     return as_json(
         "tournament",
         table.game,
@@ -87,8 +87,8 @@ def in_json(table: "ContestTable", by: str) -> str:
     )
 
 
-def in_text(table: "ContestTable", by: str, top: int | None) -> str:
-    game, ranking = table.game, table.ranking(by)  # type: ignore[arg-type]
+def in_text(table: "ContestTable", by: "By", top: int | None) -> str:
+    game, ranking = table.game, table.ranking(by)
     head = ("", "strategy", "won", "on average", "at worst", "against")
     rows = [
         (
